@@ -15,6 +15,6 @@ export type StayMark = (typeof stayMarks)[number]
 /** As hotels read them. */
 export const markNames: Record<StayMark, string> = { arrived: 'Checked in', left: 'Checked out', 'no-show': 'No-show' }
 
-/** Of a payment that the guest's bank contests. */
-export const disputeStatuses = ['open', 'won', 'lost'] as const
+/** Of a payment that the guest's bank asks about (`inquiry`) or contests. `closed`: without a decision. */
+export const disputeStatuses = ['inquiry', 'open', 'closed', 'won', 'lost'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]

@@ -1,4 +1,4 @@
-import { and, desc, eq, min, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, min, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { bookings, disputes, paymentSessions, refunds, type DisputeRow, type RefundRow } from '../db/schema'
@@ -20,6 +20,9 @@ export const refundsOfBooking = (db: Database) => {
 
 type ListedDispute = Pick<DisputeRow, 'status' | 'amountCents'> & { respondBy: string | null }
 
+/** It may want an answer. */
+const isUndecided = inArray(disputes.status, ['inquiry', 'open'])
+
 /** Of the disputes of what a booking was paid with the one that is open, else the newest. */
 export const disputeOfBooking = (db: Database) => {
   const listed = sql`json_build_object('status', ${disputes.status}, 'amountCents', ${disputes.amountCents},
@@ -29,7 +32,7 @@ export const disputeOfBooking = (db: Database) => {
     .from(disputes)
     .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
     .where(and(eq(disputes.bookingId, bookings.id), eq(paymentSessions.status, 'paid')))
-    .orderBy(sql`${disputes.status} = 'open' DESC`, desc(disputes.openedAt))
+    .orderBy(sql`${isUndecided} DESC`, desc(disputes.openedAt))
     .limit(1)
   return sql<ListedDispute | null>`${first}`.as('dispute')
 }
@@ -105,7 +108,7 @@ export const idsWithOpenDispute = (db: Database) =>
     .select({ id: disputes.bookingId })
     .from(disputes)
     .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
-    .where(and(eq(disputes.status, 'open'), eq(paymentSessions.status, 'paid')))
+    .where(and(isUndecided, eq(paymentSessions.status, 'paid')))
 
 /** What a hotel keeps of a booking, in cents. A payment that the booking did not need is none of it. */
 export const revenueCents = sql<number>`(CASE WHEN ${bookings.isPaid} THEN ${bookings.totalCents} - ${goesBackCents} ELSE 0 END)::int`

@@ -84,12 +84,14 @@ function disputeEvents(
   const sum = formatCents(amountCents)
   const isUnsent = refunds.some((refund) => refund.status === 'void' && refund.paymentSessionId === paymentSessionId)
   const decisions = {
+    inquiry: '',
     open: '',
+    closed: `${bank} has closed the case`,
     won: `${bank} has decided that the payment stands`,
     lost: `${bank} has given ${holder} ${sum} back${isUnsent ? ', so no refund was sent' : ''}`,
   }
   return [
-    [openedAt, `${bank} contests the payment of ${sum}`],
-    [status === 'open' ? null : reportedAt, decisions[status]],
+    [openedAt, `${bank} ${status === 'inquiry' ? 'asks about' : 'contests'} the payment of ${sum}`],
+    [decisions[status] ? reportedAt : null, decisions[status]],
   ]
 }

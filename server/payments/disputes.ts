@@ -7,6 +7,7 @@ import { findBookingLife } from '../bookings/timelineStore'
 import type { Database } from '../db/database'
 import type { DisputeRow } from '../db/schema'
 import { findDispute, saveDispute } from './disputeStore'
+import { settleRefund } from './refundSettlement'
 import { rescheduleRefund } from './refundStore'
 import type { MailSettings, Settlement, Source } from './settlement'
 import type { PaymentOfBooking } from './store'
@@ -14,21 +15,24 @@ import type { PaymentOfBooking } from './store'
 /** What the provider says of a dispute. */
 export type ReportedDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'status' | 'created'> & {
   evidence_details?: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>
+  balance_transactions?: Pick<Stripe.BalanceTransaction, 'amount'>[]
 }
 
 /**
- * An inquiry (`warning_…`) takes no money yet, but wants an answer as well, or it becomes a dispute: open until it is closed, and
- * then won. Refunds wait for both, so that money never goes back in two ways at once.
+ * An inquiry (`warning_…`) takes no money yet, but wants an answer as well, or it becomes a dispute. A whole refund settles it, so
+ * that refunds wait only for what is open, where money could go back in two ways at once.
  */
-const decided: Record<string, DisputeStatus> = {
+const statuses: Record<string, DisputeStatus> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  prevented: 'closed',
   won: 'won',
-  warning_closed: 'won',
-  prevented: 'won',
   lost: 'lost',
 }
 
 /** Of two messages of one second the one that comes later in the life of a dispute is newer: a lost one can still be won. */
-const order: DisputeStatus[] = ['open', 'lost', 'won']
+const order: DisputeStatus[] = ['inquiry', 'open', 'closed', 'lost', 'won']
 
 type State = Pick<DisputeRow, 'status' | 'reportedAt'>
 
@@ -37,7 +41,17 @@ const isNewer = (state: State, than: State) =>
 
 const moment = (seconds: number) => new Date(seconds * 1000)
 
-const outcomes = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const
+const outcomes = {
+  inquiry: 'disputed',
+  open: 'disputed',
+  closed: 'dispute_closed',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const
+
+/** The provider has given the money back for us, so that there is no dispute, and there is no refund of its own for it. */
+const isGivenBack = ({ status, balance_transactions: moved = [] }: ReportedDispute) =>
+  status === 'prevented' && moved.reduce((sum, { amount }) => sum + amount, 0) < 0
 
 /**
  * Records what the provider says of a dispute, unless it has said something newer: whatever comes in whichever order ends the same.
@@ -57,8 +71,10 @@ export async function settleDispute(
     return { outcome: 'unknown' }
   }
   const { bookingId } = payment
+  if (isGivenBack(reported))
+    await settleRefund(tx, settings, { ...reported, status: 'succeeded', metadata: {} }, source, payment)
   const known = await findDispute(tx, reported.id)
-  const status = decided[reported.status] ?? 'open'
+  const status = statuses[reported.status] ?? 'open'
   const { amount: amountCents, reportedAt } = reported
   if (known && isNewer({ status, reportedAt }, known) <= 0) return { outcome: 'repeated', bookingId }
 

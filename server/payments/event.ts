@@ -7,6 +7,7 @@ const isText: Check = (value) =>
   typeof value === 'string' && value.length <= 500 && !value.includes('\0') && !/\p{Surrogate}/u.test(value)
 /** Of a refund or a dispute, also of somebody else's in another currency. */
 const isSum: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0
+const isWhole: Check = (value) => Number.isSafeInteger(value)
 const isCents: Check = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31
 const isSeconds: Check = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 33
 const isAbsentOr =
@@ -48,6 +49,9 @@ const factsOf: Record<string, Record<string, Check>> = {
     currency: isAbsentOr(isText),
     status: isText,
     created: isSeconds,
+    balance_transactions: isAbsentOr(
+      (value) => Array.isArray(value) && value.every((each) => hasFacts(each, { amount: isWhole })),
+    ),
     evidence_details: isAbsentOr((value) => hasFacts(value, { due_by: isAbsentOr(isSeconds) })),
   },
 }

@@ -339,11 +339,11 @@ describe('a disputed payment', () => {
   })
 
   test.each([
-    ['warning_needs_response', 'open'],
-    ['warning_under_review', 'open'],
-    ['warning_closed', 'won'],
-    ['prevented', 'won'],
-  ])('that is only asked about counts like one: %s', async (status, counted) => {
+    ['warning_needs_response', 'inquiry'],
+    ['warning_under_review', 'inquiry'],
+    ['warning_closed', 'closed'],
+    ['prevented', 'closed'],
+  ])('that is only asked about, or was prevented, is neither won nor lost: %s', async (status, counted) => {
     const stay = await paid()
     const facts = {
       id: `du_${stay.bookingId}`,
@@ -354,6 +354,52 @@ describe('a disputed payment', () => {
     }
     await testApp.send(anEvent('charge.dispute.created', { ...facts, payment_intent: stay.payment_intent, status }))
     expect((await listed(stay)).dispute?.status).toBe(counted)
+  })
+})
+
+describe('a payment that the bank', () => {
+  const say = (stay: Paid, status: string, more: object = {}) => {
+    const { payment_intent } = stay
+    const facts = { id: `du_${stay.bookingId}`, object: 'dispute', amount: 24_000, payment_intent, metadata: {} }
+    return testApp.send(anEvent('charge.dispute.updated', { ...facts, created: 1_900_000_000, status, ...more }))
+  }
+
+  test('only asks about is refunded at once when it is cancelled, and the owner may answer still', async () => {
+    const stay = await paid()
+    await say(stay, 'warning_needs_response')
+    expect(textOf((await mailed()).owner, 'Payment disputed')).toContain("Your guest's bank asks about the payment")
+    expect((await cancel(stay, 240)).body).toMatchObject({ success: true, refund: 240 })
+    await testApp.makeRefunds()
+    expect(await refundsOf(stay)).toMatchObject([{ status: 'succeeded' }])
+    expect(await listed(stay)).toMatchObject({ dispute: { status: 'inquiry' } })
+
+    await say(stay, 'warning_closed')
+    expect(await listed(stay)).toMatchObject({ dispute: { status: 'closed' } })
+    expect(textOf((await mailed()).owner, 'Dispute closed')).toContain('without a decision')
+    expect(await revenueOf(stay)).toBe('0.00')
+  })
+
+  test('contests after it has asked waits like any disputed one', async () => {
+    const stay = await paid()
+    await say(stay, 'warning_needs_response')
+    await say(stay, 'needs_response')
+    await cancel(stay, 240)
+    await testApp.makeRefunds()
+    expect(await refundsOf(stay)).toMatchObject([{ status: 'pending', nextTryAt: null }])
+  })
+
+  test('would have contested, and the provider gave back to prevent that, is a refund: once', async () => {
+    const stay = await paid()
+    const moved = { balance_transactions: [{ amount: -24_000 }] }
+    await say(stay, 'prevented')
+    expect(await revenueOf(stay)).toBe('240.00')
+    for (let time = 0; time < 2; time += 1) await say(stay, 'prevented', moved)
+    expect(await refundsOf(stay)).toMatchObject([{ source: 'provider', status: 'succeeded', amountCents: 24_000 }])
+    expect(await revenueOf(stay)).toBe('0.00')
+    const { guest, owner } = await mailed()
+    expect(subjects(guest)).toContain('Refunded')
+    expect([...subjects(owner)]).not.toContain('Dispute won')
+    expect((await cancel(stay, 0)).body).toMatchObject({ success: true, refund: 0 })
   })
 })
 

@@ -24,6 +24,7 @@ export const settlementOutcomes = [
   'refund_failed', // money that should go back could not
   'refunded_twice', // at the provider, though the hotel had given it by hand
   'disputed', // a guest's bank contests a payment
+  'dispute_closed', // without a decision
   'dispute_won', // the payment stands
   'dispute_lost', // the bank has given the money back
   'unknown', // a session that is not ours

@@ -34,6 +34,8 @@ export function subscribeToOwnerEvents(api: typeof Api, dispatch: Dispatch): () 
 
 const disputeMessages: Record<DisputeStatus, (guest: string, stay: string) => string> = {
   open: (guest, stay) => `The bank of ${guest} disputes the payment for ${stay}. Please read our email.`,
+  inquiry: (guest, stay) => `The bank of ${guest} asks about the payment for ${stay}. Please read our email.`,
+  closed: (guest, stay) => `The bank of ${guest} has closed its case about the payment for ${stay}.`,
   won: (guest, stay) => `The payment of ${guest} for ${stay} stands.`,
   lost: (guest, stay) => `The bank has given ${guest} back the payment for ${stay}.`,
 }

@@ -24,7 +24,9 @@ export function ownerMail(stay: BookingMailData, event: BookingEvent, appOrigin:
     case 'refunded_twice':
       return refundedTwice(stay, event, appOrigin)
     case 'disputed':
-      return event.status === 'open' ? disputed(stay, event, appOrigin) : decided(stay, event, appOrigin)
+      return event.status === 'open' || event.status === 'inquiry'
+        ? disputed(stay, event, appOrigin)
+        : decided(stay, event, event.status, appOrigin)
   }
 }
 
@@ -131,9 +133,10 @@ const refundedTwice = (stay: BookingMailData, { amountCents }: EventOf<'refunded
 
 function disputed(
   stay: BookingMailData,
-  { amountCents, respondBy, evidence, canReply }: EventOf<'disputed'>,
+  { status, amountCents, respondBy, evidence, canReply }: EventOf<'disputed'>,
   appOrigin: string,
 ): Mail {
+  const isInquiry = status === 'inquiry'
   const deadline = respondBy ? `before ${formatMoment(respondBy)}` : 'as soon as you can'
   const way = canReply
     ? `Please answer this email with it ${deadline}: we pass it on to the bank.`
@@ -142,19 +145,23 @@ function disputed(
     stay.owner,
     { subject: `Payment disputed: booking from ${formatCheckIn(stay)}`, heading: 'A payment is disputed' },
     [
-      `Your guest's bank contests the payment of ${formatCents(amountCents)} for a booking at your hotel. Without an answer it takes the money back.`,
+      `Your guest's bank ${isInquiry ? 'asks about' : 'contests'} the payment of ${formatCents(amountCents)} for a booking at your hotel. Without an answer it ${isInquiry ? 'may take' : 'takes'} the money back.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Disputed', formatCents(amountCents)]] },
       `What helps is whatever shows that the stay was booked and took place: a signed registration form, your bill, messages with your guest. ${way}`,
       'What we know of this booking:',
       { details: evidence.map(({ at, what }) => [formatMoment(at), what]) },
-      'The booking stays as it is. If it is cancelled, its refund waits until the bank has decided, so that the money goes back only once.',
+      isInquiry
+        ? 'The booking stays as it is. If it is cancelled and all of it refunded, that settles the inquiry.'
+        : 'The booking stays as it is. If it is cancelled, its refund waits until the bank has decided, so that the money goes back only once.',
       dashboard(appOrigin),
     ],
   )
 }
 
 const decisions = {
+  closed: (sum: string) =>
+    `The bank has closed the case about the payment of ${sum} without a decision. What has gone back to your guest is shown as a refund of the booking.`,
   won: (sum: string) => `The bank has decided for you: the payment of ${sum} stands.`,
   lost: (sum: string) =>
     `The bank has given ${sum} back to your guest, so it doesn't count as your revenue. Please don't give it back a second time.`,
@@ -167,9 +174,13 @@ const describeRefund = ({ refundCents, isLast }: EventOf<'disputed'>): MailPart[
       ]
     : []
 
-function decided(stay: BookingMailData, event: EventOf<'disputed'>, appOrigin: string): Mail {
-  const { status, amountCents } = event
-  const outcome = status === 'won' ? 'won' : 'lost'
+function decided(
+  stay: BookingMailData,
+  event: EventOf<'disputed'>,
+  outcome: keyof typeof decisions,
+  appOrigin: string,
+): Mail {
+  const { amountCents } = event
   return composeMail(
     stay.owner,
     { subject: `Dispute ${outcome}: booking from ${formatCheckIn(stay)}`, heading: `The dispute is ${outcome}` },

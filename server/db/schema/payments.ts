@@ -157,7 +157,7 @@ export const disputes = pgTable(
   (dispute) => [
     unique('disputes_provider_dispute_unique').on(dispute.providerDisputeId),
     index('disputes_by_booking').on(dispute.bookingId),
-    check('disputes_status_known', sql`${dispute.status} IN ('open', 'won', 'lost')`),
+    check('disputes_status_known', sql`${dispute.status} IN ('inquiry', 'open', 'closed', 'won', 'lost')`),
     check('disputes_amount', sql`${dispute.amountCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
   ],
 )

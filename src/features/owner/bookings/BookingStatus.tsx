@@ -7,7 +7,7 @@ import { warningCircle } from '../../../design/icons/warningCircle'
 import { x } from '../../../design/icons/x'
 import { Icon } from '../../../design/media/Icon'
 import { theme } from '../../../design/tokens'
-import { formatDispute } from './Dispute'
+import { formatDispute, isContested } from './Dispute'
 
 const ends: Record<string, string> = {
   guest: 'Cancelled by guest',
@@ -51,7 +51,8 @@ export function BookingStatus({ booking, isRaw = false }: BookingStatusProps) {
 
 function DisputeLine({ dispute }: { dispute: NonNullable<Booking['dispute']> }) {
   const { status, amount } = dispute
-  if (status !== 'open') return <Line $bad={status === 'lost'}>{`Dispute of ${formatMoney(amount)} ${status}`}</Line>
+  if (!isContested({ dispute }))
+    return <Line $bad={status === 'lost'}>{`Dispute of ${formatMoney(amount)} ${status}`}</Line>
 
   return (
     <Line $bad={false}>

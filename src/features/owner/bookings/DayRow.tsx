@@ -12,7 +12,7 @@ import type { Day } from './bookingFilters'
 import { MarkTag } from './BookingStatus'
 import { ConfirmMark } from './ConfirmMark'
 import { describeNights } from './describeStay'
-import { isDisputed } from './Dispute'
+import { isContested } from './Dispute'
 import { StayLink } from './StayLink'
 import { useFocusFallback } from './useFocusFallback'
 import { markActions, undoActions, useMark, type NewMark } from './useMark'
@@ -68,7 +68,7 @@ export function DayRow({ day, today, booking, onPress }: DayRowProps) {
         )}
         {next && <MarkTag mark={mark} />}
         <Tag tone={isPaid ? 'paid' : 'unpaid'}>{isPaid ? 'Paid' : 'Unpaid'}</Tag>
-        {isDisputed(booking) && <Tag tone="error">Disputed</Tag>}
+        {isContested(booking) && <Tag tone="error">Disputed</Tag>}
       </Tags>
       <Action ref={fallback} tabIndex={-1}>
         {next ? (

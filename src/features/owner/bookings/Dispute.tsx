@@ -7,6 +7,10 @@ type Dispute = NonNullable<Booking['dispute']>
 
 export const isDisputed = ({ dispute }: Pick<Booking, 'dispute'>) => dispute?.status === 'open'
 
+/** It is not decided, and may want an answer. */
+export const isContested = (booking: Pick<Booking, 'dispute'>) =>
+  isDisputed(booking) || booking.dispute?.status === 'inquiry'
+
 /** `Fri 12 Dec, 14:00`; undefined once evidence has been handed in, or the time for it is over. */
 const formatAnswerBy = ({ respondBy }: Dispute) =>
   respondBy && Date.parse(respondBy) > Date.now() ? formatMoment(respondBy) : undefined
@@ -19,18 +23,21 @@ export function formatDispute(dispute: Dispute): string {
 
 /** What has happened, what the owner can do about it, and until when. */
 export function DisputeNotice({ dispute }: { dispute: Dispute }) {
-  return <Notice tone={dispute.status === 'won' ? 'info' : 'error'}>{describeDispute(dispute)}</Notice>
+  return (
+    <Notice tone={['won', 'closed'].includes(dispute.status) ? 'info' : 'error'}>{describeDispute(dispute)}</Notice>
+  )
 }
 
 /** Nothing of where the money is meanwhile: some disputes take it at once, others only when they are lost. */
 function describeDispute(dispute: Dispute): string {
   const sum = formatMoney(dispute.amount)
   if (dispute.status === 'won') return `The dispute over ${sum} is won: the payment stands.`
+  if (dispute.status === 'closed') return `The bank has closed the case about ${sum}.`
   if (dispute.status === 'lost') return `The dispute over ${sum} is lost: the money goes to the guest.`
 
   const answerBy = formatAnswerBy(dispute)
   const next = answerBy
     ? `Answer by ${answerBy}, or you may lose it: our email says how, and has the booking’s timeline as evidence.`
     : 'The bank decides now.'
-  return `The guest’s bank contests ${sum}. ${next}`
+  return `The guest’s bank ${dispute.status === 'inquiry' ? 'asks about' : 'contests'} ${sum}. ${next}`
 }

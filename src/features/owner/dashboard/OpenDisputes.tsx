@@ -4,13 +4,13 @@ import { bookingsIn } from '../../../api/bookingsIn'
 import { Notice } from '../../../design/feedback/Notice'
 import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { formatDispute, isDisputed } from '../bookings/Dispute'
+import { formatDispute, isContested } from '../bookings/Dispute'
 import { StayLink } from '../bookings/StayLink'
 
 /** Payments that a bank contests, of the bookings that are loaded: they may need an answer in time. */
 export function OpenDisputes() {
   const { data } = useOwnerBookingsInfiniteQuery()
-  const disputed = data ? bookingsIn(data).filter(isDisputed) : []
+  const disputed = data ? bookingsIn(data).filter(isContested) : []
   if (disputed.length === 0) return null
 
   return (
