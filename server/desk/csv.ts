@@ -21,10 +21,17 @@ const refundedOf = ({ refunds }: ListedBooking) =>
     .filter(({ reason, status }) => reason !== 'unwanted' && status !== 'failed' && status !== 'void')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+/** A character that starts a formula at the start of a cell; some spreadsheets also split cells at semicolons. */
+const formulaStart = /(^|;)(?=["' ]*[=+\-@＝＋－＠])/g
+
+/** On one line, because some spreadsheets split cells at tabs, and with an apostrophe before each formula. */
+const escapeFormulas = (text: string) => inline(text).replace(formulaStart, "$1'")
+
+/** What people have written is escaped; the rest is ours. */
 const columns: Record<string, (row: CsvRow) => string | number> = {
   'Booking number': ({ booking }) => booking.number,
-  Guest: ({ booking }) => booking.guestName,
-  Room: ({ booking }) => roomName(booking),
+  Guest: ({ booking }) => escapeFormulas(booking.guestName),
+  Room: ({ booking }) => escapeFormulas(roomName(booking)),
   'Check-in': ({ booking }) => booking.checkInDate,
   'Check-out': ({ booking }) => booking.checkOutDate,
   Nights: ({ booking }) => nightsBetween(booking.checkInDate, booking.checkOutDate),
@@ -47,18 +54,14 @@ function toRow(booking: ListedBooking, period: Period): CsvRow {
   return { booking, inPeriod: prorateRevenue(booking.revenueCents, stay, period) }
 }
 
-/** A character that starts a formula at the start of a cell; some spreadsheets also split cells at semicolons. */
-const formulaStart = /(^|;)(?=["' ]*[=+\-@＝＋－＠])/g
-
-/** On one line, because some spreadsheets split cells at tabs, and with an apostrophe before each formula. */
-const escapeFormulas = (text: string) => inline(text).replace(formulaStart, "$1'")
+const readers = Object.values(columns)
 
 /** Bookings as CSV for a spreadsheet, one chunk per batch. The columns "in period" count the nights in `period` only. */
 export async function* formatCsv(batches: AsyncIterable<ListedBooking[]>, period: Period) {
   let isFirst = true
   for await (const bookings of batches) {
     const rows = bookings.map((booking) => toRow(booking, period))
-    const records = rows.map((row) => Object.values(columns).map((read) => escapeFormulas(String(read(row)))))
+    const records = rows.map((row) => readers.map((read) => read(row)))
     yield stringify(records, {
       bom: isFirst,
       header: isFirst,
