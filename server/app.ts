@@ -19,6 +19,7 @@ import { jsonBytesMax, searchLimits, searchLimitsEmbedded, socketLimits } from '
 import { openapi } from './http/openapi'
 import { origins } from './http/origin'
 import { pages, readBuildManifest } from './http/pages'
+import { rates } from './http/rate'
 import { serverPages } from './http/serverPage'
 import { sessionPlugin } from './http/session'
 import { imageRoutes } from './images/routes'
@@ -29,7 +30,7 @@ import { metadataRoutes } from './metadata/routes'
 import { metricsRoute } from './metrics/routes'
 import { paymentRoutes } from './payments/routes'
 import { sandboxRoutes } from './payments/sandbox/api'
-import { rateLimiter } from './rateLimits/service'
+import { processLimiter, sharedLimiter } from './rateLimits/service'
 import { roomList } from './rooms/roomList'
 import { destinationIndex } from './rooms/search/destinations'
 import { roomRoutes } from './rooms/routes'
@@ -58,6 +59,8 @@ export interface AppOptions {
   bodyWait?: number
   /** Sockets that may be open at a time. */
   socketsMax?: number
+  /** The time, in milliseconds, that rates of reads go by. */
+  readsNow?: () => number
   /** What a form has to send, in what time. */
   formProgress?: FormProgress
 }
@@ -126,8 +129,11 @@ export async function buildApp(
   await app.register(sessionPlugin, { secure, maxAge: sessionLimits.absolute, find: (token) => sessions.find(token) })
   await app.register(bodies, { wait: options.bodyWait })
   await app.register(forms, { progress: options.formProgress })
+  await app.register(rates, {
+    limitChanges: sharedLimiter(database.db, options.rememberUsedUp),
+    limitReads: processLimiter(options.readsNow),
+  })
   await app.register(openapi)
-  app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))
   app.decorate('limitSearches', limitSearches(settings.databaseUrl ? searchLimits : searchLimitsEmbedded))
   app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
 

@@ -13,6 +13,7 @@ import { createMetrics } from '../server/metrics/metrics'
 import { createDrain } from '../server/runtime/drain'
 import { createStripe } from '../server/payments/provider'
 import { readSettings } from '../server/settings'
+import { minute } from '../server/time'
 import { inDays, today } from './days'
 import { openMailbox } from './mailbox'
 import { newHotel, newRoom, signUp, type Newcomer } from './newcomers'
@@ -63,6 +64,7 @@ export async function openTestApp({
     stripe: createStripe(settings),
     images: await openImageStore(settings),
   }
+  let minutesLater = 0
   const drain = createDrain()
   const app = await buildApp(deps, {
     drain,
@@ -72,6 +74,7 @@ export async function openTestApp({
     handlerTimeout: 100_000,
     // Off, because tests empty the tables.
     rememberUsedUp: 0,
+    readsNow: () => performance.now() + minutesLater * minute,
     ...options,
   })
   await app.ready()
@@ -95,6 +98,8 @@ export async function openTestApp({
     db: database.db,
     clock,
     mails,
+    /** What was read until now no longer counts towards a rate. */
+    forgetReads: () => void (minutesLater += 1),
     settings,
     inDays: (days: number) => inDays(days, today(clock.now())),
     visitor: () => openVisitor(app),

@@ -2,15 +2,16 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '../db/schema'
 import { day } from '../time'
-import { addressOf } from '../http/rate'
+import { networksOf, type Network } from '../http/networks'
 
 /** Milliseconds for which a device is known after a login. */
 const cookieLifetime = 180 * day
 
-/** The client of a request, as limits on one account count it: a device that the account knows, or else an address. */
+/** The client of a request, as limits on one account count it: a device that the account knows, or else its networks. */
 export interface Client {
+  /** The device, or the smallest network. */
   name: string
-  address: string
+  networks: Network[]
   /** The account's epoch if it knows the device; absent for strangers. */
   deviceEpoch?: number
 }
@@ -44,10 +45,10 @@ export function knownDevices(key: Buffer, { secure }: { secure: boolean }) {
   return {
     identifyClient(request: FastifyRequest): IdentifyClient {
       const token = request.cookies[cookie]
-      const address = addressOf(request)
+      const networks = networksOf(request.ip)
       return (account = dummyAccount) => {
-        if (token === undefined || !isSigned(token, account)) return { name: address, address }
-        return { name: `device:${token.split('.')[0]}`, address, deviceEpoch: account.deviceEpoch }
+        if (token === undefined || !isSigned(token, account)) return { name: networks[0]!.name, networks }
+        return { name: `device:${token.split('.')[0]}`, networks, deviceEpoch: account.deviceEpoch }
       }
     },
 

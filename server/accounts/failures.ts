@@ -3,7 +3,7 @@ import { audit } from '../audit/store'
 import type { Database } from '../db/database'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
-import { addressKey, type Rate } from '../http/rate'
+import { networkLimits, type Limit } from '../http/rate'
 import { refusal, throttled } from '../http/refusal'
 import { countFailure, findCounts, removeCount, takePoint, takeTurn } from '../rateLimits/store'
 import type { Client } from './devices'
@@ -12,14 +12,16 @@ import type { AccountDependencies, Caller } from './dependencies'
 import { verifyPassword } from './passwords'
 
 /** A limit shared by many clients. Once it is used up they are refused, or, with a `turn` (a key), each is let through now and then. */
-interface SharedLimit extends Rate {
-  key: string
+interface SharedLimit extends Limit {
   turn?: string
 }
 
-/** The counters of a failed attempt: the client's `own`, which blocks for longer with each failure, and the shared limits. */
+/**
+ * The counters of a failed attempt: the client's `own` and those of the larger networks it is in, which block for longer with each
+ * failure, and the shared limits.
+ */
 interface FailureCounters {
-  own: string
+  own: Limit[]
   shared: SharedLimit[]
 }
 
@@ -32,16 +34,18 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('bas
  * For a login with `email`, normalized, whether or not there is such an account. Strangers' failures never block a device that
  * the account knows, and make other strangers wait rather than lock them out.
  */
-export function loginFailures(email: string, { name, address, deviceEpoch }: Client): FailureCounters {
+export function loginFailures(email: string, { name, networks, deviceEpoch }: Client): FailureCounters {
   const account = hashOf(email)
-  const own = `login:${account}:${name}`
+  const ownOf = (client: string, times: number): Limit => ({
+    ...{ ...perClient, key: `login:${account}:${client}`, points: perClient.points * times },
+  })
   if (deviceEpoch !== undefined) {
-    return { own, shared: [{ key: `login-known:${account}:${deviceEpoch}`, ...fromKnownDevices }] }
+    return { own: [ownOf(name, 1)], shared: [{ key: `login-known:${account}:${deviceEpoch}`, ...fromKnownDevices }] }
   }
   return {
-    own,
+    own: networks.map((network) => ownOf(network.name, network.times)),
     shared: [
-      { key: addressKey('wrong-logins', address), ...perAddress },
+      ...networkLimits('wrong-logins', networks, perAddress),
       { key: `login-of:${account}`, ...fromStrangers, turn: `login-turn:${account}:${name}` },
     ],
   }
@@ -49,7 +53,7 @@ export function loginFailures(email: string, { name, address, deviceEpoch }: Cli
 
 /** For somebody logged in who is asked for their password again. */
 export const confirmationFailures = (userId: string): FailureCounters => ({
-  own: `confirm-password:${userId}`,
+  own: [{ key: `confirm-password:${userId}`, ...perClient }],
   shared: [],
 })
 
@@ -70,13 +74,18 @@ async function requireTurn(db: Database, key: string): Promise<void> {
  * call: without those for which this attempt has already taken its turn.
  */
 export async function requireNotBlocked(db: Database, { own, shared }: FailureCounters): Promise<FailureCounters> {
-  const found = await findCounts(db, [own, ...shared.map(({ key }) => key)])
+  const found = await findCounts(
+    db,
+    [...own, ...shared].map(({ key }) => key),
+  )
   const counts = new Map(found.map((count) => [count.key, count]))
 
-  const ownCount = counts.get(own)
-  // The row is kept for one window after the block ends.
-  const blockedFor = ownCount && ownCount.points >= perClient.points ? ownCount.seconds - perClient.window / 1000 : 0
-  if (blockedFor > 0) throw tooManyAttempts(blockedFor)
+  for (const { key, points, window } of own) {
+    const count = counts.get(key)
+    // The row is kept for one window after the block ends.
+    const blockedFor = count && count.points >= points ? count.seconds - window / 1000 : 0
+    if (blockedFor > 0) throw tooManyAttempts(blockedFor)
+  }
 
   const remaining: SharedLimit[] = []
   for (const limit of shared) {
@@ -99,17 +108,19 @@ export async function recordFailure(
   userId?: string,
 ): Promise<void> {
   const turn = await transact(db, async (tx) => {
-    const failures = await countFailure(tx, own, perClient)
-    if (failures === undefined) await requireNotBlocked(tx, { own, shared: [] })
+    for (const { key, ...rate } of own) {
+      const failures = await countFailure(tx, key, { ...perClient, ...rate })
+      if (failures === undefined) await requireNotBlocked(tx, { own, shared: [] })
+      else if (failures >= rate.points) {
+        await audit(tx, { action: 'login.blocked', subjectId: userId, requestId, detail: { failures } })
+      }
+    }
     let turnKey: string | undefined
     for (const limit of shared) {
       const seconds = await takePoint(tx, limit.key, limit)
       if (seconds === 0) continue
       if (!limit.turn) throw tooManyAttempts(seconds)
       turnKey = limit.turn
-    }
-    if (failures !== undefined && failures >= perClient.points) {
-      await audit(tx, { action: 'login.blocked', subjectId: userId, requestId, detail: { failures } })
     }
     return turnKey
   })
@@ -134,5 +145,5 @@ export async function requireCurrentPassword(
   await requireNotBlocked(db, failures)
 }
 
-/** After a successful authentication, as NIST SP 800-63B requires. */
-export const clearFailures = (tx: Database, { own }: FailureCounters) => removeCount(tx, own)
+/** After a successful authentication, as NIST SP 800-63B requires. What others in the larger networks entered stays counted. */
+export const clearFailures = (tx: Database, { own: [client] }: FailureCounters) => removeCount(tx, client!.key)

@@ -93,6 +93,23 @@ describe('failed logins', () => {
     expect(entry?.subjectId).toBeTruthy()
   })
 
+  test('from thirteen IPv6 customers’ networks of one provider are as many as four customers have', async () => {
+    const from = (turn: number) => `2001:db8:0:${turn.toString(16)}::1`
+    const failFrom = (remoteAddress: string) => fail({ remoteAddress }).then(({ status }) => status)
+    for (let turn = 0; turn < 4; turn += 1) {
+      expect(await failFrom(from(turn))).toBe(200)
+    }
+    await countSoFar('login:%2001:db8::/56', 39)
+    expect(await failFrom(from(4))).toBe(200)
+
+    for (let turn = 5; turn < 13; turn += 1) expect(await failFrom(from(turn))).toBe(429)
+    expect(await failFrom('2001:db8:0:100::1')).toBe(200)
+    await countSoFar('login:%2001:db8::/48', 159)
+    expect(await failFrom('2001:db8:0:200::1')).toBe(200)
+    expect(await failFrom('2001:db8:0:300::1')).toBe(429)
+    expect(await failFrom('2001:db8:1::1')).toBe(200)
+  })
+
   test('after that each doubles the rest, up to fifteen minutes', async () => {
     for (let time = 0; time < 10; time += 1) await fail()
 

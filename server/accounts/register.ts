@@ -4,11 +4,11 @@ import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import type { UploadedFile } from '../http/form'
-import { addressKey } from '../http/rate'
+import { networkLimits } from '../http/rate'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { plainText } from '../plainText'
-import { takePoint } from '../rateLimits/store'
+import { takePoints } from '../rateLimits/store'
 import { codesRate } from './limits'
 import type { OpenedSession } from './login'
 import type { AccountDependencies, Caller } from './dependencies'
@@ -44,7 +44,7 @@ export async function register(
   const passwordHash = await hashPassword(payload.password)
   const pictures = pictureService(deps)
   const stored = await pictures.store(files, 'avatar', 'image')
-  const mayMail = (await takePoint(db, addressKey(codesRate.pool, client.address), codesRate)) === 0
+  const mayMail = (await takePoints(db, networkLimits(codesRate.pool, client.networks, codesRate))) === 0
 
   const account = { name: plainText(payload.name), email, passwordHash, image: stored[0] }
   try {

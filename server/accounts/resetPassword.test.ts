@@ -6,6 +6,7 @@ import { deliverMail } from '../mail/queue'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openSilentServer } from '../../testing/mailbox'
+import { networksOf } from '../http/networks'
 import { codeService } from './codes/service'
 import type { AccountDependencies } from './dependencies'
 import { issueResetCode } from './resetPassword'
@@ -93,7 +94,7 @@ describe('asking for a code', () => {
     for (const answer of others) expect(answer).toEqual(first)
     // What is looked up after the answer comes to nothing.
     const asked = { ...testApp.deps, codes: codeService(randomBytes(32)) } as AccountDependencies
-    const identifyClient = () => ({ name: 'here', address: '203.0.113.1' })
+    const identifyClient = () => ({ name: 'here', networks: networksOf('203.0.113.1') })
     for (const email of [ada.email, 'nobody@example.com']) {
       expect(await issueResetCode(asked, { email }, { identifyClient })).toBeUndefined()
     }

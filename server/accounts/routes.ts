@@ -5,6 +5,7 @@ import type { User } from '../../contract/entities'
 import type { UserRow } from '../db/schema'
 import { hour, minute } from '../time'
 import { afterResponse } from '../http/afterResponse'
+import { lookupRate } from '../http/rate'
 import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'
 import { imageUrl } from '../images/imageUrl'
@@ -77,12 +78,12 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     return session
   }
 
-  serve(app, 'isAuth', { summary: 'Is there a live session?', rate: 'unlimited' }, async ({ request }) => {
+  serve(app, 'isAuth', { summary: 'Is there a live session?', rate: lookupRate }, async ({ request }) => {
     await liveSession(request)
     return { message: 'You are logged in.' }
   })
 
-  serve(app, 'getUser', { summary: 'Who is logged in', rate: 'unlimited' }, async ({ request }) => {
+  serve(app, 'getUser', { summary: 'Who is logged in', rate: lookupRate }, async ({ request }) => {
     const { user } = await liveSession(request)
     return { message: 'This is you.', userData: presentUser(user) }
   })

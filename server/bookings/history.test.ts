@@ -5,8 +5,9 @@ import { withRandom } from '../../testing/random'
 import { aBooking, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
+import { useUpReads } from '../../testing/rates'
 import { openVisitor } from '../../testing/visitor'
-import { bookings, disputes, newId, paymentSessions, rateLimits, refunds, type NewBooking } from '../db/schema'
+import { bookings, disputes, newId, paymentSessions, refunds, type NewBooking } from '../db/schema'
 
 const today = '2027-05-10'
 
@@ -134,7 +135,7 @@ describe.each(['getBookings', 'ownerBookings'] as const)('%s', (call) => {
       testApp.app.inject({ url: path, headers: { cookie: `session=${token}`, 'accept-encoding': 'br' } })
     expect((await ask()).headers['content-encoding']).toBe('br')
 
-    await testApp.db.update(rateLimits).set({ points: 240 })
+    await useUpReads(testApp.app, path, { token })
     expect((await ask()).statusCode).toBe(429)
   })
 })

@@ -7,7 +7,7 @@ import { toDollars } from '../../contract/quote'
 import { minute } from '../time'
 import { sendNotFound } from '../http/errors'
 import { socketLimits } from '../http/limits'
-import { addressOf } from '../http/rate'
+import { lookupRate, ownReadRate } from '../http/rate'
 import { badRequest } from '../http/refusal'
 import { serve } from '../http/serve'
 import { requireUser } from '../http/session'
@@ -16,9 +16,6 @@ import type { Dependencies } from '../dependencies'
 import { availabilityService } from './availability'
 import { historyService } from './history'
 import { bookingService } from './service'
-
-/** The page asks every two seconds while it waits for a payment. */
-const rate = { per: 'user', points: 240, window: minute } as const
 
 interface BookingOptions extends Dependencies {
   /** Milliseconds. */
@@ -33,7 +30,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'checkAvailability',
-    { summary: 'Can this room be had for these nights?', rate: 'unlimited' },
+    { summary: 'Can this room be had for these nights?', rate: { per: 'user', points: 1200, window: minute } },
     async ({ payload, session }) => {
       await availability.checkAvailability(session.user, payload)
       return { message: messages.roomIsAvailable, isAvailable: true }
@@ -48,7 +45,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
       rate: { per: 'user', points: 30, window: minute },
     },
     async ({ payload, session, request }) => {
-      const options = { address: addressOf(request), key: idempotencyKeyOf(request) }
+      const options = { address: request.ip, key: idempotencyKeyOf(request) }
       const { bookingId } = await bookings.book(session.user, payload, options)
       return { message: 'Your room is booked. Pay below to confirm it.', bookingId }
     },
@@ -57,7 +54,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'getBookings',
-    { summary: "The user's bookings: what is to come or unpaid, and the newest", rate, isLong: true },
+    { summary: "The user's bookings: what is to come or unpaid, and the newest", rate: ownReadRate, isLong: true },
     async ({ session, payload }) => ({
       message: 'Your bookings.',
       ...(await history.ofGuest(session.user.id, payload.cursor)),
@@ -67,7 +64,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'booking',
-    { summary: "One of the user's bookings with its receipt", rate: 'unlimited' },
+    { summary: "One of the user's bookings with its receipt", rate: ownReadRate },
     async ({ session, payload }) => ({
       message: 'Your booking.',
       booking: await history.details(session.user.id, payload.bookingId),
@@ -77,7 +74,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'ownerBookings',
-    { summary: "Bookings of the owner's hotel, and the sums of all of them", rate, isLong: true },
+    { summary: "Bookings of the owner's hotel, and the sums of all of them", rate: ownReadRate, isLong: true },
     async ({ session, payload }) => {
       const { revenueCents, ...answer } = await history.ofOwner(session.user.id, payload.cursor)
       return { message: 'The bookings of your hotel.', ...answer, totalRevenue: toDollars(revenueCents) }
@@ -98,7 +95,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'takenNights',
-    { summary: 'Nights of a room that are already taken, by default of the coming months', rate: 'unlimited' },
+    { summary: 'Nights of a room that are already taken, by default of the coming months', rate: lookupRate },
     async ({ payload }) => ({
       message: 'Nights that are taken.',
       stays: await availability.takenNights(payload),
@@ -108,7 +105,12 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   // Not through `serve`, which answers JSON.
   app.get<{ Querystring: Record<string, unknown> }>(
     stayCalendarPath,
-    { schema: { hide: true }, handlerTimeout: socketLimits.handler, onRequest: requireUser },
+    {
+      schema: { hide: true },
+      config: { rate: { ...ownReadRate, pool: 'stayCalendar' } },
+      handlerTimeout: socketLimits.handler,
+      onRequest: requireUser,
+    },
     async (request, reply) => {
       const { bookingId } = request.query
       const file = isId(bookingId) && (await history.calendarFile(request.session!.user.id, bookingId))

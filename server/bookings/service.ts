@@ -3,6 +3,7 @@ import type { Payload } from '../../contract/callTypes'
 import { bookingMessages } from '../../contract/bookingMessages'
 import { toCents, toDollars } from '../../contract/quote'
 import { earliestToday, nightsBetween } from '../../contract/stay'
+import { networksOf } from '../http/networks'
 import { deriveKey } from '../accounts/keys'
 import { onConstraint } from '../db/errors'
 import type { Database } from '../db/database'
@@ -145,7 +146,7 @@ export function bookingService(
   ) {
     const stay = parseStay(request)
     const answer = { bookingId: newId() }
-    const network = address && !guest.isVerified ? nameOf(address) : undefined
+    const network = address && !guest.isVerified ? nameOf(networksOf(address)[0]!.name) : undefined
     const transaction = async (tx: Database) => {
       const work = () => insert(tx, answer.bookingId, { guest, stay, expectedTotal, network })
       if (key) return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { minute } from '../time'
+import { ownReadRate } from '../http/rate'
 import { serve } from '../http/serve'
 import { actorOf } from '../http/session'
 import type { Dependencies } from '../dependencies'
@@ -11,7 +12,7 @@ export async function calendarRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'calendar',
-    { summary: "The taken nights of the owner's rooms", rate: 'unlimited', isLong: true },
+    { summary: "The taken nights of the owner's rooms", rate: ownReadRate, isLong: true },
     async ({ payload, session }) => ({
       message: 'Your rooms and their nights.',
       rooms: await calendar.show(session.user.id, payload),

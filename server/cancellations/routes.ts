@@ -3,6 +3,7 @@ import { formatCents } from '../format'
 import { toDollars } from '../../contract/quote'
 import { minute } from '../time'
 import { actorOf } from '../http/session'
+import { ownReadRate } from '../http/rate'
 import { serve } from '../http/serve'
 import type { Dependencies } from '../dependencies'
 import { cancellationService } from './service'
@@ -13,7 +14,7 @@ export async function cancellationRoutes(app: FastifyInstance, deps: Dependencie
   serve(
     app,
     'cancellation',
-    { summary: 'What cancelling a booking would give back now', rate: 'unlimited' },
+    { summary: 'What cancelling a booking would give back now', rate: ownReadRate },
     async ({ payload, session }) => ({
       message: 'What comes back.',
       ...(await cancellations.preview(session.user.id, payload.bookingId)),

@@ -4,7 +4,7 @@ import { bookingFilters } from '../../contract/ownerCalls'
 import { payloadSchema } from '../../contract/schemas'
 import type { Dependencies } from '../dependencies'
 import { socketLimits } from '../http/limits'
-import { callRate } from '../http/rate'
+import { ownReadRate } from '../http/rate'
 import { refusalSchema, serve } from '../http/serve'
 import { actorOf, requireOwner } from '../http/session'
 import { minute } from '../time'
@@ -31,7 +31,8 @@ const csvOptions = {
   },
   // On a slow line a long file takes longer than any other call may.
   handlerTimeout: socketLimits.request,
-  onRequest: [requireOwner, callRate(csvName, { per: 'user', points: 30, window: minute, durable: false })],
+  config: { rate: { per: 'user', pool: csvName, points: 6, window: minute } as const },
+  onRequest: requireOwner,
 }
 
 export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
@@ -44,7 +45,7 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
     'bookingList',
     {
       summary: "One page of the bookings of the owner's hotel that match, newest first",
-      rate: { per: 'user', points: 240, window: minute },
+      rate: ownReadRate,
     },
     async ({ payload, session }) => ({
       message: 'The bookings of your hotel.',
@@ -73,7 +74,7 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'figures',
-    { summary: "How full the owner's hotel is and what it earns", rate: 'unlimited' },
+    { summary: "How full the owner's hotel is and what it earns", rate: ownReadRate },
     async ({ payload, session }) => ({
       message: 'The figures of your hotel.',
       ...(await revenue.figures(session.user.id, payload.from)),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hour, minute } from '../time'
 import { actorOf } from '../http/session'
-import { addressOf } from '../http/rate'
+import { ownReadRate } from '../http/rate'
 import { serve } from '../http/serve'
 import type { Dependencies } from '../dependencies'
 import { hotelService } from './service'
@@ -22,11 +22,15 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'hotel',
-    { summary: 'A hotel with the rooms that guests can book, newest first', rate: 'unlimited' },
+    {
+      summary: 'A hotel with the rooms that guests can book, newest first',
+      rate: { per: 'address', points: 240, window: minute },
+      isLong: true,
+    },
     async ({ payload }) => ({ message: 'A hotel and its rooms.', ...(await hotels.show(payload.hotelId)) }),
   )
 
-  serve(app, 'ownHotel', { summary: "The owner's hotel", rate: 'unlimited' }, async ({ session }) => ({
+  serve(app, 'ownHotel', { summary: "The owner's hotel", rate: ownReadRate }, async ({ session }) => ({
     message: 'Your hotel.',
     hotel: await hotels.ownHotel(session.user.id),
   }))
@@ -49,7 +53,7 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
       rate: { per: 'user', points: 60, window: hour },
     },
     async ({ session, payload, request }) => {
-      const { hotelName, isVerified } = await hotels.contactHost(session.user, payload, addressOf(request))
+      const { hotelName, isVerified } = await hotels.contactHost(session.user, payload, request.ip)
       const passedOn = isVerified
         ? `We have passed your message on to ${hotelName}.`
         : `${hotelName} will get your message once they have confirmed their email address; we've told them it's waiting.`

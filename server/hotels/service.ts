@@ -17,9 +17,10 @@ import { hotelNotRegistered, notSignedIn, refusal, roomNotFound, throttled } fro
 import { enqueueMail, holdMail } from '../mail/queue'
 import type { Dependencies } from '../dependencies'
 import { plainText } from '../plainText'
-import { addressKey } from '../http/rate'
+import { networksOf } from '../http/networks'
+import { networkLimits } from '../http/rate'
 import { messagePool } from '../mail/pools'
-import { takePoint } from '../rateLimits/store'
+import { takePoint, takePoints } from '../rateLimits/store'
 import { presentRoom } from '../rooms/presenter'
 import { findRoomsOfHotel, switchRoomsOff } from '../rooms/store'
 import { messageMail, messageWaitingMail } from './mails'
@@ -150,8 +151,8 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
 
         const seconds = await takePoint(tx, `messages:${guest.id}`, messageRate)
         if (seconds > 0) throw throttled(seconds)
-        const fromAddress = addressKey('messages', address)
-        const waitSeconds = guest.isVerified ? 0 : await takePoint(tx, fromAddress, unverifiedMessageRate)
+        const limits = networkLimits('messages', networksOf(address), unverifiedMessageRate)
+        const waitSeconds = guest.isVerified ? 0 : await takePoints(tx, limits)
         if (waitSeconds > 0) {
           throw throttled(
             waitSeconds,

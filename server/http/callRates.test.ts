@@ -2,8 +2,12 @@ import { and, notLike } from 'drizzle-orm'
 import { calls, type Call, type CallName } from '../../contract/calls'
 import type { FieldName } from '../../contract/fields'
 import { rateLimits } from '../db/schema'
+import { useUpReads } from '../../testing/rates'
 import { openTestApp, type TestApp } from '../../testing/testApp'
+import { networksOf } from './networks'
+import { networkLimits, type RouteRate } from './rate'
 import type { serve } from './serve'
+import { sessionLookUps } from './session'
 
 let testApp: TestApp
 let owner: Awaited<ReturnType<TestApp['newOwner']>>
@@ -19,14 +23,11 @@ beforeEach(() => testApp.db.delete(rateLimits))
 type Row<Name extends CallName> = Parameters<typeof serve<Name>>[2]
 const summary = 'Whatever it does'
 export const rows = [
-  { summary, rate: 'unlimited' } satisfies Row<'getBookings'>,
-  { summary, rate: 'unlimited' } satisfies Row<'checkAvailability'>,
-  // @ts-expect-error A call that changes something does not compile without a rate.
-  { summary, rate: 'unlimited' } satisfies Row<'toggleAvailability'>,
-  // @ts-expect-error Not even a login.
-  { summary, rate: 'unlimited' } satisfies Row<'login'>,
-  // @ts-expect-error Nor when the row says nothing about it.
-  { summary } satisfies Row<'searchHistory'>,
+  { summary, rate: { per: 'address', points: 1, window: 1 } } satisfies Row<'room'>,
+  // @ts-expect-error Without a rate not even a call that changes nothing compiles.
+  { summary } satisfies Row<'room'>,
+  // @ts-expect-error Nor where nobody has to be logged in and the rate is of a user.
+  { summary, rate: { per: 'user', points: 1, window: 1 } } satisfies Row<'room'>,
 ]
 
 /** Something valid for every field; another email each time, because failures of one have limits of their own. */
@@ -40,28 +41,48 @@ const values = (turn: number): Partial<Record<FieldName, unknown>> => ({
   ...{ version: '1', archived: false, note: '', blockId: 'none' },
 })
 
-const limited = Object.entries<Call>(calls).filter(([, { method, safe }]) => method !== 'GET' && !safe) as [
-  CallName,
-  Call,
-][]
+const every = Object.entries<Call>(calls) as [CallName, Call][]
+
+const rateOf = ({ path, method }: Call) => {
+  const route = testApp.app.routesWithRates.find((each) => each.url === path && each.method === method)
+  return route!.config!.rate as RouteRate
+}
+
+test('what only reads is counted without a statement', async () => {
+  await owner.must('getRooms')
+  await owner.must('ownerRooms')
+  expect(await testApp.db.$count(rateLimits)).toBe(0)
+})
 
 // Last, because it ends the session that the others need.
-test.each(limited.sort(([name]) => (name === 'logout' ? 1 : -1)))(
-  '%s cannot be called on and on',
-  async (name, { sends = {} }) => {
-    const statusOf = async (turn: number) => {
-      const payload = Object.fromEntries(Object.entries(sends).map(([member, field]) => [member, values(turn)[field]]))
-      return (await owner.call(name, payload as never)).status
-    }
-    expect([200, 401]).toContain(await statusOf(1))
+test.each(every.sort(([name]) => (name === 'logout' ? 1 : -1)))('%s cannot be called on and on', async (name, call) => {
+  const { sends = {} } = call
+  const statusOf = async (turn: number) => {
+    const payload = Object.fromEntries(Object.entries(sends).map(([member, field]) => [member, values(turn)[field]]))
+    return (await owner.call(name, payload as never)).status
+  }
+  expect([200, 401]).toContain(await statusOf(1))
 
-    // As if it had been made so often. Wrong passwords are counted besides.
-    const ofTheCall = and(notLike(rateLimits.key, 'wrong-logins%'), notLike(rateLimits.key, 'confirm-password%'))
-    await testApp.db.update(rateLimits).set({ points: 129 }).where(ofTheCall)
+  if (!rateOf(call).isChange) await useUpReads(testApp.app, call.path, { token: owner.jar.get('session') })
+  // As if it had been made so often. Wrong passwords are counted besides.
+  const ofTheCall = and(notLike(rateLimits.key, 'wrong-logins%'), notLike(rateLimits.key, 'confirm-password%'))
+  await testApp.db.update(rateLimits).set({ points: 129 }).where(ofTheCall)
 
-    expect(await statusOf(2)).toBe(429)
-  },
-)
+  expect(await statusOf(2)).toBe(429)
+})
+
+test('cookies that are no session’s cannot be looked up on and on', async () => {
+  const { app } = testApp
+  const path = calls.ownerRooms.path
+  const guess = (remoteAddress: string) =>
+    app.inject({ url: path, remoteAddress, cookies: { session: 'a'.repeat(43) } }).then(({ statusCode }) => statusCode)
+  expect(await guess('203.0.113.9')).toBe(401)
+
+  const limits = networkLimits('sessions', networksOf('203.0.113.9'), sessionLookUps)
+  for (let left = sessionLookUps.points - 1; left > 0; left -= 1) app.limitReads(limits)
+
+  expect([await guess('203.0.113.9'), await guess('203.0.113.10')]).toEqual([429, 401])
+})
 
 test.each<[string, string]>([
   ['names an hour of thirty thousand blanks', JSON.stringify({ version: 1, checkInFrom: `${' '.repeat(30_000)}x` })],

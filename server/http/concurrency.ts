@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { unavailable } from './refusal'
 import type { searchLimits } from './limits'
-import { addressOf } from './rate'
+import { networksOf, networkTimes } from './networks'
 
 export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>
 
@@ -51,31 +51,59 @@ export function limitConcurrencyByKey(concurrency: number, queueMax: number, wai
   }
 }
 
-/** Lets each address have at most `max` of something at a time, such as open sockets. */
-export function perAddressLimit(max: number) {
+/** Lets each key have at most `max` of something at a time. */
+export function limitPerKey(max: number) {
   const held = new Map<string, number>()
   return {
-    /** Returns the release, to be called once; undefined when the address is at its limit. */
-    take(address: string): (() => void) | undefined {
-      const count = (held.get(address) ?? 0) + 1
-      if (count > max) return undefined
-      held.set(address, count)
+    /** Returns the release, to be called once; undefined when the key is at its limit. `times`: it may have so many times as much. */
+    take(key: string, times = 1): (() => void) | undefined {
+      const count = (held.get(key) ?? 0) + 1
+      if (count > max * times) return undefined
+      held.set(key, count)
       return () => {
-        const left = (held.get(address) ?? 1) - 1
-        if (left > 0) held.set(address, left)
-        else held.delete(address)
+        const left = (held.get(key) ?? 1) - 1
+        if (left > 0) held.set(key, left)
+        else held.delete(key)
       }
+    },
+  }
+}
+
+/** Lets each address, and each network as {@link networksOf} says, have at most `max` of something at a time, such as open sockets. */
+export function limitPerAddress(max: number) {
+  const held = limitPerKey(max)
+  return {
+    /** Returns the release, to be called once; undefined when the address or one of its networks is at its limit. */
+    take(address: string | undefined): (() => void) | undefined {
+      const releases: (() => void)[] = []
+      const release = () => releases.forEach((each) => each())
+      for (const { name, times } of networksOf(address)) {
+        const taken = held.take(name, times)
+        if (!taken) {
+          release()
+          return undefined
+        }
+        releases.push(taken)
+      }
+      return release
     },
   }
 }
 
 export type LimitSearches = ReturnType<typeof limitSearches>
 
-/** Limits searches in all and per address. Errors: 503 as {@link limitConcurrency}. */
+/** Limits searches in all, per address and per network. Errors: 503 as {@link limitConcurrency}. */
 export function limitSearches({ concurrency, queueMax, perAddress, queueMaxPerAddress, waitMax }: typeof searchLimits) {
   const ofAll = limitConcurrency(concurrency, queueMax, waitMax)
-  // Comes first, so that one address cannot fill the queue of all.
-  const ofAddress = limitConcurrencyByKey(perAddress, queueMaxPerAddress, waitMax)
-  return <Result>(request: Pick<FastifyRequest, 'ip'>, search: () => Promise<Result>): Promise<Result> =>
-    ofAddress(addressOf(request), () => ofAll(search))
+  // These come first, so that no address or network can fill the queue of all.
+  const ofNetworks = networkTimes.map((times) =>
+    limitConcurrencyByKey(perAddress * times, queueMaxPerAddress * times, waitMax),
+  )
+  return <Result>({ ip }: Pick<FastifyRequest, 'ip'>, search: () => Promise<Result>): Promise<Result> =>
+    networksOf(ip).reduceRight(
+      (work, { name }, size) =>
+        () =>
+          ofNetworks[size]!(name, work),
+      () => ofAll(search),
+    )()
 }

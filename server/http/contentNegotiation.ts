@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 
 /** By the names of Content-Encoding. */
@@ -21,6 +22,13 @@ export async function compressed(bytes: Buffer, encoding: Encoding, { best = fal
   const quality = best ? constants.BROTLI_MAX_QUALITY : brotliQuality
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return promisify(brotliCompress)(bytes, { params })
+}
+
+/** The same of what is read bit by bit; an error of the source ends it. */
+export function compressing(source: Readable, encoding: Encoding): Readable {
+  if (encoding === 'identity') return source
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  return pipeline(source, encoding === 'gzip' ? createGzip() : createBrotliCompress({ params }), () => undefined)
 }
 
 /** Weak comparison (RFC 9110, 13.1.2), because a proxy that compresses on its own marks our tags as weak. */

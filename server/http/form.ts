@@ -7,8 +7,7 @@ import { imageMessages } from '../../contract/imageMessages'
 import { uploadLimits } from './limits'
 import { badRequest, Refusal, refusal, tooLarge, tooSlow, throttled, unavailable } from './refusal'
 import { onResponseEnd } from './afterResponse'
-import { perAddressLimit } from './concurrency'
-import { addressOf } from './rate'
+import { limitPerAddress } from './concurrency'
 
 /** Its bytes in memory, its name only for sentences about it. */
 export interface UploadedFile {
@@ -87,7 +86,7 @@ type FormReader = (request: FastifyRequest, reply: FastifyReply, files: FileFiel
 
 /** Limits the forms of one address until they have been received, and the memory of all until they are answered. */
 function formReader(progress = uploadLimits.progress): FormReader {
-  const forms = perAddressLimit(uploadLimits.perAddress)
+  const forms = limitPerAddress(uploadLimits.perAddress)
   let held = 0
 
   /** Counts bytes that the form of a request keeps. Errors: 503 when all forms together hold too many. */
@@ -116,7 +115,7 @@ function formReader(progress = uploadLimits.progress): FormReader {
     // Aborted meanwhile: the parser would wait for the rest for ever.
     if (raw.destroyed) throw badRequest()
 
-    const release = forms.take(addressOf(request))
+    const release = forms.take(request.ip)
     if (!release) throw throttled(5)
     const received = finished(raw).catch(() => undefined)
     void received.then(release)

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { calls, forUserHeader, idempotencyHeader, type Call } from '../../contract/calls'
 import { refusalSchema } from './serve'
 import { requireOwner, requireUser } from './session'
+import { lookupRate } from './rate'
 
 /** Collects every call into an OpenAPI document; register it before the routes. */
 export const openapi = fp(async (app: FastifyInstance) => {
@@ -29,7 +30,7 @@ export const openapi = fp(async (app: FastifyInstance) => {
     hideUntagged: true,
     transform: describeRoute,
   })
-  app.get('/openapi.json', async () => app.swagger())
+  app.get('/openapi.json', { config: { rate: { ...lookupRate, pool: 'openapi' } } }, async () => app.swagger())
 })
 
 const refusal = (description: string, more: object = {}) => ({ $ref: 'Refusal#', description, ...more })

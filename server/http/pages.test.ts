@@ -206,6 +206,7 @@ test.each([
   async (_why, error, told) => {
     const lines: string[] = []
     const broken = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
+    broken.decorate('limitReads', () => undefined)
     await broken.register(pages, { folder, headOf: () => Promise.reject(error) })
     const { statusCode, headers, body } = await broken.inject({ url: '/rooms/42' })
     expect([statusCode, headers['retry-after'], body]).toEqual([503, '10', '<title>StayScape</title>'])
@@ -218,6 +219,7 @@ test.each([
 test('a page with a head of its own is tagged by it, and comes in every encoding', async () => {
   let title = 'Rooms'
   const own = Fastify()
+  own.decorate('limitReads', () => undefined)
   await own.register(pages, { folder, headOf: async () => ({ title, description: 'Rooms to book.' }) })
   const ask = (headers: Record<string, string>) => own.inject({ url: '/rooms', headers })
   const html = '<title>Rooms · StayScape</title><meta name="description" content="Rooms to book.">'

@@ -7,11 +7,13 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { pagePaths, supportMeta, type PageName } from '../../contract/pages'
 import { isUnavailable } from '../db/errors'
-import { second, TimedOut, withTimeout } from '../time'
+import { minute, second, TimedOut, withTimeout } from '../time'
 import { reasonOf } from './afterResponse'
 import { acceptedEncoding, compressed, type Encoding, isNotModified } from './contentNegotiation'
 import { sendNotFound } from './errors'
 import { type PageHead, withHead } from './pageHead'
+import { limitRead } from './rate'
+import { Refusal, unavailable } from './refusal'
 import { escapeHtml } from './serverPage'
 
 const year = 31_536_000
@@ -36,6 +38,9 @@ const patterns = (Object.keys(pagePaths) as PageName[]).map((name) => {
 
 /** Milliseconds after which a page is sent without a head of its own: longer than one waits for a connection of the database. */
 const headTimeout = 3 * second
+
+/** Heads that one address may have looked up: crawlers come from few addresses. */
+const pageRate = { per: 'address', pool: 'pages', points: 600, window: minute } as const
 
 /** Seconds after which a page that was sent without one may be asked for again. */
 const retryAfter = 10
@@ -81,36 +86,45 @@ export const pages = fp(async (app: FastifyInstance, options: PagesOptions) => {
   const built = readBuildManifest(folder)
   const documents = await htmlDocuments(options, [shell, ...Object.keys(built.pages).map(fileOf)])
 
-  await app.register(fastifyStatic, {
-    root: folder,
-    // A route for each file there is, so that no other address ever reaches the disk.
-    wildcard: false,
-    preCompressed: true,
-    // Pages are sent below, at their own addresses.
-    index: false,
-    allowedPath: (file) => !file.endsWith('.html'),
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      const name = path.relative(folder, file)
-      reply.header('cache-control', hashed.test(name) ? `public, max-age=${year}, immutable` : 'no-cache')
-      // Pages of others show it beside a link to us.
-      if (name === sharePicture) reply.header('cross-origin-resource-policy', 'cross-origin')
-    },
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rate: { unlimited: 'A file of the page, from the disk' } }
+    })
+    await scope.register(fastifyStatic, {
+      root: folder,
+      // A route for each file there is, so that no other address ever reaches the disk.
+      wildcard: false,
+      preCompressed: true,
+      // Pages are sent below, at their own addresses.
+      index: false,
+      allowedPath: (file) => !file.endsWith('.html'),
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const name = path.relative(folder, file)
+        reply.header('cache-control', hashed.test(name) ? `public, max-age=${year}, immutable` : 'no-cache')
+        // Pages of others show it beside a link to us.
+        if (name === sharePicture) reply.header('cross-origin-resource-policy', 'cross-origin')
+      },
+    })
   })
 
   /**
-   * A page whose head cannot be read from the database has the one that all pages share, and says itself what it cannot load.
-   * Search engines are told to come again: whether there is such a room is not known.
+   * A page whose head cannot be read from the database, or that is asked for too often, has the one that all pages share, and says
+   * itself what it cannot load. Search engines are told to come again: whether there is such a room is not known.
    */
   async function findHead(request: FastifyRequest, reply: FastifyReply, page: PageName, id: string) {
+    if (!headOf) return undefined
     try {
+      limitRead(request, pageRate)
       const query = new URLSearchParams(queryOf(request.url))
-      return headOf && (await withTimeout(headTimeout, headOf(page, id, query)))
+      return await withTimeout(headTimeout, headOf(page, id, query))
     } catch (error) {
-      const isBug = !isUnavailable(error) && !(error instanceof TimedOut)
+      const isTooOften = error instanceof Refusal
+      const isBug = !isTooOften && !isUnavailable(error) && !(error instanceof TimedOut)
       if (isBug) request.log.error({ err: error }, 'unexpected error')
-      request.log.warn({ reason: reasonOf(error), page }, 'a page is sent without a head of its own')
-      reply.code(503).header('retry-after', retryAfter)
+      if (!isTooOften) request.log.warn({ reason: reasonOf(error), page }, 'a page is sent without a head of its own')
+      const { status, more } = isTooOften ? error : unavailable('', retryAfter)
+      reply.code(status).header('retry-after', more.retryAfterSeconds)
       return undefined
     }
   }

@@ -6,21 +6,17 @@ import { acceptedEncoding, compressed } from './contentNegotiation'
 import { isUserPath } from './errors'
 import type { UploadedFile } from './form'
 import { socketLimits } from './limits'
-import { callRate, enforceUploadRate, type CallRate } from './rate'
+import { enforceUploadRate, type CallRate } from './rate'
 import type { LimitSearches } from './concurrency'
 import { requireOwner, requireUser, type Session } from './session'
 
 type IsPublic<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? true : false
-type IsSafe<Name extends CallName> = Calls[Name] extends { method: 'GET' } | { safe: true } ? true : false
 
 /** What the server says of a call besides its contract. */
 interface ServerRow<Name extends CallName> {
   /** One line for /openapi.json. */
   summary: string
-  /** Taken before the request is read, so that a refused one counts as well. Only what changes nothing can do without. */
-  rate:
-    | CallRate<IsPublic<Name> extends true ? 'address' : 'user' | 'address'>
-    | (IsSafe<Name> extends true ? 'unlimited' : never)
+  rate: CallRate<IsPublic<Name> extends true ? 'address' : 'user' | 'address'>
   /** Its answer grows with a hotel and is compressed. */
   isLong?: true
   /** It costs us much and whoever asks nothing: it waits for its turn. */
@@ -78,12 +74,11 @@ export function routeOptions<Name extends CallName>(
   { summary, rate, isLong }: ServerRow<Name>,
 ): RouteShorthandOptions {
   const call: Call = calls[name]
-  const durable = !(call.method === 'GET' || call.safe)
-  const takeRate = rate === 'unlimited' ? [] : [callRate(name, { ...rate, durable })]
   return {
     schema: { operationId: name, summary, ...schemaOf(call) },
     ...(isLong && { onSend: compressAnswer }),
-    onRequest: [...guards[call.who], ...takeRate],
+    config: { rate: { pool: name, isChange: call.method !== 'GET' && !call.safe, ...rate } },
+    onRequest: guards[call.who],
     ...(call.files && { preValidation: readFormInto(call.files), preHandler: enforceUploadRate }),
   }
 }

@@ -4,6 +4,9 @@ import fp from 'fastify-plugin'
 import { forUserHeader } from '../../contract/calls'
 import { messages } from '../../contract/messages'
 import type { UserRow } from '../db/schema'
+import { minute } from '../time'
+import { networksOf } from './networks'
+import { networkLimits } from './rate'
 import { forbidden, notSignedIn, refusal } from './refusal'
 
 /** `user` is the row as it is now, so that a changed role takes effect at once. */
@@ -19,6 +22,9 @@ interface SessionOptions {
   maxAge: number
   find: (token: string) => Promise<Session | undefined>
 }
+
+/** Look-ups for one address, because anybody can send cookies that are no session's: as many as hundreds of guests make. */
+export const sessionLookUps = { points: 6000, window: minute }
 
 /** The session of a request, by its cookie. */
 export const sessionPlugin = fp(async (app: FastifyInstance, { secure, maxAge, find }: SessionOptions) => {
@@ -37,7 +43,9 @@ export const sessionPlugin = fp(async (app: FastifyInstance, { secure, maxAge, f
   app.decorate('sessionCookie', sessionCookie)
   app.decorate('findSession', async (request) => {
     const token = sessionCookie.read(request)
-    return token ? find(token) : undefined
+    if (!token) return undefined
+    app.limitReads(networkLimits('sessions', networksOf(request.ip), sessionLookUps))
+    return find(token)
   })
 })
 
@@ -81,7 +89,7 @@ declare module 'fastify' {
       set(reply: FastifyReply, token: string): void
       clear(reply: FastifyReply): void
     }
-    /** The live session of a request's cookie, if any. */
+    /** The live session of a request's cookie, if any. Errors: 429. */
     findSession(request: FastifyRequest): Promise<Session | undefined>
   }
   interface FastifyRequest {

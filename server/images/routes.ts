@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaPath } from '../../contract/calls'
-import { day } from '../time'
+import { day, minute } from '../time'
 import { isNotModified } from '../http/contentNegotiation'
 import { sendNotFound } from '../http/errors'
 import { startJobs } from '../runtime/jobs'
@@ -25,7 +25,12 @@ const headers = {
 const compressedFormat = (accept = ''): VariantFormat => (accept.includes('image/avif') ? 'avif' : 'webp')
 
 /** No handler timeout: a timer per request costs more than a cached picture, and decoding has its own limit. */
-const options = { schema: { hide: true }, handlerTimeout: undefined }
+const options = {
+  schema: { hide: true },
+  handlerTimeout: undefined,
+  // A long list has hundreds of them.
+  config: { rate: { per: 'address', pool: 'pictures', points: 6000, window: minute } as const },
+}
 
 /** Query: `w`, a width in pixels, and `auto=compress` for the best format that the browser accepts. With `.jpg`: as a link is shown. */
 export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {

@@ -7,9 +7,10 @@ import { fromNow } from '../db/drizzle'
 import { expireHolds } from '../cancellations/holds'
 import { openEventStream, type OwnerStream } from '../../testing/eventStream'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { useUpReads } from '../../testing/rates'
 import { insertGuests, insertRooms, type OwnedRoom } from '../../testing/rows'
 import { openVisitor } from '../../testing/visitor'
-import { openingRate, streamLimits } from './limits'
+import { streamLimits } from './limits'
 import { ownerStreams } from './service'
 
 let testApp: PaymentTestApp
@@ -238,8 +239,8 @@ describe('it is refused', () => {
   })
 
   test('to who opens it on and on', async () => {
-    ;(await open(own.owner.token)).close()
-    await testApp.db.update(rateLimits).set({ points: openingRate.points - 1, expiresAt: fromNow(3_600_000) })
+    testApp.forgetReads()
+    await useUpReads(testApp.app, ownerEventsPath, { ...own.owner, left: 1 })
     expect((await open(own.owner.token)).status).toBe(200)
 
     const { status, refused } = await open(own.owner.token)

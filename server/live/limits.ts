@@ -19,4 +19,4 @@ export const streamLimits = {
 }
 export type StreamLimits = typeof streamLimits
 
-export const openingRate = { per: 'user', points: 60, window: minute, durable: false } as const
+export const openingRate = { per: 'user', points: 60, window: minute } as const

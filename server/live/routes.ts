@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { ownerEventsPath } from '../../contract/calls'
 import { missedEvent, ownerEvents } from '../../contract/ownerEvents'
 import { socketLimits } from '../http/limits'
-import { addressOf, callRate } from '../http/rate'
 import { refusalSchema } from '../http/serve'
 import { requireOwner } from '../http/session'
 import type { Dependencies } from '../dependencies'
@@ -39,16 +38,16 @@ export async function liveRoutes(app: FastifyInstance, { drain, ...deps }: LiveO
         '5xx': refusalSchema,
       },
     },
-    config: { isStream: true as const },
+    config: { isStream: true as const, rate: { ...openingRate, pool: name } },
     exposeHeadRoute: false,
     // Until it is open.
     handlerTimeout: socketLimits.handler,
-    onRequest: [requireOwner, callRate(name, openingRate)],
+    onRequest: requireOwner,
   }
 
   app.get(ownerEventsPath, options, async (request, reply) => {
     const session = request.session!
     const hotelId = await streams.hotelOf(session)
-    if (!isReplyClosed(reply)) streams.subscribe(session, addressOf(request), hotelId, () => openStream(reply))
+    if (!isReplyClosed(reply)) streams.subscribe(session, request.ip, hotelId, () => openStream(reply))
   })
 }

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { missedEvent } from '../../contract/ownerEvents'
 import { findHotelOf } from '../hotels/store'
-import { perAddressLimit } from '../http/concurrency'
+import { limitPerAddress, limitPerKey } from '../http/concurrency'
 import { hotelNotRegistered, throttled, unavailable } from '../http/refusal'
 import type { Session } from '../http/session'
 import type { Dependencies } from '../dependencies'
@@ -76,8 +76,8 @@ export function ownerStreams(
   limits: StreamLimits = streamLimits,
 ) {
   const subscribers = new Set<Subscriber>()
-  const ofOwners = perAddressLimit(limits.perOwner)
-  const ofAddresses = perAddressLimit(limits.perAddress)
+  const ofOwners = limitPerKey(limits.perOwner)
+  const ofAddresses = limitPerAddress(limits.perAddress)
   let checking: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -148,7 +148,7 @@ export function ownerStreams(
       return hotel.id
     },
 
-    /** Opens a stream. `address` as limits count it. Errors: 429, 503 when there are too many. */
+    /** Opens a stream. Errors: 429, 503 when there are too many. */
     subscribe({ user, tokenHash }: Session, address: string, hotelId: string, open: () => EventStream): void {
       const max = user.isVerified ? limits.total : limits.total - limits.reservedForVerified
       if (isStopped || subscribers.size >= max) throw unavailable()

@@ -23,7 +23,7 @@ export async function outboxRoutes(
   { settings, renderPage }: Pick<Dependencies, 'settings'> & { renderPage: RenderServerPage },
 ) {
   const kept = outbox(settings.dataDir)
-  const hidden = { schema: { hide: true } }
+  const hidden = { schema: { hide: true }, config: { rate: { unlimited: 'Only for development' } } }
   const page = (title: string, mails: string) =>
     renderPage({
       title,

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies'
+import { acceptedEncoding, compressing } from '../http/contentNegotiation'
 import { sendNotFound } from '../http/errors'
+import { minute } from '../time'
 import { sitemapFilePath, sitemapPath, sitemaps } from './sitemap'
 
-const options = { schema: { hide: true } }
+const rate = { per: 'address', pool: 'sitemaps', points: 60, window: minute } as const
+const options = { schema: { hide: true }, config: { rate } }
 /** A large file takes as long as its reader. */
-const streamed = { ...options, handlerTimeout: undefined, config: { isStream: true as const } }
+const streamed = { ...options, handlerTimeout: undefined, config: { isStream: true as const, rate } }
 
 /** What search engines ask for. A site that they are to leave out has no sitemap; each of its answers says so (http/headers.ts). */
 export async function metadataRoutes(app: FastifyInstance, { settings, ...deps }: Dependencies) {
@@ -23,10 +26,17 @@ export async function metadataRoutes(app: FastifyInstance, { settings, ...deps }
   if (noIndex) return
 
   const maps = sitemaps({ ...deps, settings })
-  function send({ method }: FastifyRequest, reply: FastifyReply, parts: Iterable<string> | AsyncIterable<string>) {
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')
+  function send(
+    { method, headers }: FastifyRequest,
+    reply: FastifyReply,
+    parts: Iterable<string> | AsyncIterable<string>,
+  ) {
+    const encoding = acceptedEncoding(headers['accept-encoding'])
+    reply.type('application/xml; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     // A HEAD request would otherwise read it all.
-    return reply.send(Readable.from(method === 'HEAD' ? [] : parts))
+    if (method === 'HEAD') return reply.send()
+    return reply.send(compressing(Readable.from(parts), encoding))
   }
 
   app.get(sitemapPath, streamed, async (request, reply) =>

@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { pagePaths } from '../../contract/pages'
 import { staticTitles } from '../../contract/pageTitles'
 import type { Dependencies } from '../dependencies'
 import { limitConcurrency } from '../http/concurrency'
+import { minute } from '../time'
 import { escapeHtml } from '../http/serverPage'
 import {
   countSitemapRows,
@@ -14,6 +16,9 @@ import {
 
 /** Addresses of one file; from so many in all on, `/sitemap.xml` is an index of files. https://www.sitemaps.org allows five times as many. */
 export const sitemapFileMax = 10_000
+
+/** Milliseconds for which it is known how many addresses there are: counting goes through all of them. */
+const countsKept = minute
 
 /** Rows that are read at a time: no file is ever whole in memory. */
 const batch = 1000
@@ -33,7 +38,13 @@ const pathOf = { rooms: pagePaths.room, hotels: pagePaths.hotel } satisfies Reco
 const staticPages = Object.keys(staticTitles) as (keyof typeof staticTitles)[]
 const staticPaths = [pagePaths.home, pagePaths.rooms, ...staticPages.map((name) => pagePaths[name])]
 
-export function sitemaps({ database: { db }, settings }: Pick<Dependencies, 'database' | 'settings'>) {
+export function sitemaps({ database: { db }, settings, clock }: Pick<Dependencies, 'database' | 'settings' | 'clock'>) {
+  const counts = new LRUCache<'all', Record<SitemapKind, number>>({
+    max: 1,
+    ttl: countsKept,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: () => countSitemapRows(db),
+  })
   // Once begun, a file is finished: its next rows wait their turn, and only one connection reads them.
   const turn = limitConcurrency(1, Infinity)
   const locOf = (address: string) => `<loc>${escapeHtml(settings.appOrigin + address)}</loc>`
@@ -74,8 +85,8 @@ export function sitemaps({ database: { db }, settings }: Pick<Dependencies, 'dat
   return {
     /** All addresses, or an index of files where there are many. */
     async all(): Promise<Iterable<string> | AsyncIterable<string>> {
-      const counts = await countSitemapRows(db)
-      if (staticPaths.length + counts.rooms + counts.hotels >= sitemapFileMax) return index(counts)
+      const counted = await counts.forceFetch('all')
+      if (staticPaths.length + counted.rooms + counted.hotels >= sitemapFileMax) return index(counted)
       return urlset([staticUrls()], ...sitemapKinds.map((kind) => pagesOf(kind, '')))
     },
 

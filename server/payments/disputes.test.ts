@@ -64,6 +64,7 @@ async function listed({ bookingId }: Paid) {
   return found[0]!
 }
 async function revenueOf({ bookingId }: Paid) {
+  testApp.forgetReads()
   const { text } = await host.send({ method: 'GET', path: `/api/ownerHotel/bookings.csv?query=${bookingId}` })
   const [header, row] = text.trim().split('\r\n') as [string, string]
   return row.split(',')[header.split(',').indexOf('Revenue')]

@@ -45,6 +45,7 @@ const listed = async ({ bookingId }: Paid) => {
   return found[0]!
 }
 const revenueOf = async ({ bookingId }: Paid) => {
+  testApp.forgetReads()
   const { text } = await host.send({ method: 'GET', path: `/api/ownerHotel/bookings.csv?query=${bookingId}` })
   const [header, row] = text
     .trim()

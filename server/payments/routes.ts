@@ -50,7 +50,12 @@ export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(
       webhookPath,
-      { bodyLimit: paymentLimits.messageBytes, handlerTimeout: socketLimits.handler, schema: { hide: true } },
+      {
+        bodyLimit: paymentLimits.messageBytes,
+        handlerTimeout: socketLimits.handler,
+        schema: { hide: true },
+        config: { rate: { unlimited: 'Reads nothing before the signature is checked' } },
+      },
       async ({ body, headers, id, log }) => {
         const signature = headers['stripe-signature']
         const event = verifyMessage(deps.stripe, { body, signature, secret, now: deps.clock.now() })

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { drizzleClient } from '../db/drizzle'
 import type { OpenDatabase } from '../db/database'
 import { rateLimits } from '../db/schema'
 import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
-import type { Rate } from '../http/rate'
+import type { Limit } from '../http/rate'
 import { Refusal } from '../http/refusal'
-import { rateLimiter } from './service'
+import { processLimiter, sharedLimiter } from './service'
 import { takePoint } from './store'
 
 let database: OpenDatabase
@@ -17,6 +16,7 @@ afterAll(() => database.close())
 beforeEach(() => emptyTables(database))
 
 const threeAMinute = { points: 3, window: 60_000 }
+const ada = { key: 'ada', ...threeAMinute }
 async function secondsLeft() {
   const [row] = await database.db
     .select({ left: sql`extract(epoch from ${rateLimits.expiresAt} - now())`.mapWith(Number) })
@@ -26,11 +26,11 @@ async function secondsLeft() {
 
 describe('a limit', () => {
   test('lets through as many as it allows, then says how long to wait', async () => {
-    const enforce = rateLimiter(database.db)
-    for (let time = 0; time < 3; time += 1) await enforce('ada', threeAMinute)
+    const enforce = sharedLimiter(database.db)
+    for (let time = 0; time < 3; time += 1) await enforce([ada])
 
     const before = await secondsLeft()
-    const refused = await enforce('ada', threeAMinute).catch((error: unknown) => error)
+    const refused = await enforce([ada]).catch((error: unknown) => error)
 
     expect(refused).toBeInstanceOf(Refusal)
     expect(refused).toMatchObject({ status: 429 })
@@ -41,24 +41,24 @@ describe('a limit', () => {
   })
 
   test('once used up is kept in memory, so that going on asking costs the database little', async () => {
-    const enforce = rateLimiter(database.db)
-    for (let time = 0; time < 4; time += 1) await enforce('ada', threeAMinute).catch(() => undefined)
+    const enforce = sharedLimiter(database.db)
+    for (let time = 0; time < 4; time += 1) await enforce([ada]).catch(() => undefined)
     await database.db.delete(rateLimits)
 
-    await expect(enforce('ada', threeAMinute)).rejects.toMatchObject({ status: 429 })
+    await expect(enforce([ada])).rejects.toMatchObject({ status: 429 })
     await expect(database.db.$count(rateLimits)).resolves.toBe(0)
   })
 
   test('kept in memory ends with its window', async () => {
     let now = 0
-    const enforce = rateLimiter(database.db, 2 * threeAMinute.window, () => now)
-    for (let time = 0; time < 4; time += 1) await enforce('ada', threeAMinute).catch(() => undefined)
+    const enforce = sharedLimiter(database.db, 2 * threeAMinute.window, () => now)
+    for (let time = 0; time < 4; time += 1) await enforce([ada]).catch(() => undefined)
     await database.db.delete(rateLimits)
-    await expect(enforce('ada', threeAMinute)).rejects.toMatchObject({ status: 429 })
+    await expect(enforce([ada])).rejects.toMatchObject({ status: 429 })
 
     now = threeAMinute.window
 
-    await expect(enforce('ada', threeAMinute)).resolves.toBeUndefined()
+    await expect(enforce([ada])).resolves.toBeUndefined()
   })
 
   test('counts each key for itself', async () => {
@@ -84,17 +84,53 @@ describe('a limit', () => {
   })
 })
 
-test('a read that is limited waits for no disk, and what writes does', async () => {
-  const commitsWith = async (rate: Rate) => {
-    const client = await database.pool.connect()
-    await client.query('BEGIN')
-    await takePoint(drizzleClient(client), 'ada', rate)
-    const { rows } = await client.query<{ setting: string }>("SELECT current_setting('synchronous_commit') AS setting")
-    await client.query('COMMIT')
-    client.release()
-    return rows[0]!.setting
+const statusesOf = (limits: Limit[], enforce: (limits: Limit[]) => unknown) => async (times: number) => {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    try {
+      await enforce(limits)
+      statuses.push(200)
+    } catch (error) {
+      statuses.push((error as Refusal).status)
+    }
   }
+  return statuses
+}
 
-  expect(await commitsWith({ ...threeAMinute, durable: false })).toBe('off')
-  expect(await commitsWith(threeAMinute)).toBe('on')
+describe.each([
+  ['by all replicas', () => sharedLimiter(database.db, 0)],
+  ['by a process', () => processLimiter()],
+])('several limits, counted %s', (_, open) => {
+  const family = { key: 'family', points: 5, window: 60_000 }
+
+  test('hold each, and what one refuses takes nothing of the next', async () => {
+    const enforce = open()
+    const bob = { ...ada, key: 'bob' }
+
+    expect(await statusesOf([ada, family], enforce)(20)).toEqual([200, 200, 200, ...Array<number>(17).fill(429)])
+    expect(await statusesOf([bob, family], enforce)(3)).toEqual([200, 200, 429])
+  })
+})
+
+describe('a limit of one process', () => {
+  test('says how long to wait, begins anew when its window is over, and writes nothing', async () => {
+    let now = 0
+    const enforce = processLimiter(() => now)
+    for (let time = 0; time < 3; time += 1) enforce([ada])
+    now = 20_000
+    expect(() => enforce([ada])).toThrow(
+      expect.objectContaining({ status: 429, more: { retryAfterSeconds: 40 } }) as Error,
+    )
+
+    now = 60_000
+    expect(await statusesOf([ada], enforce)(4)).toEqual([200, 200, 200, 429])
+    await expect(database.db.$count(rateLimits)).resolves.toBe(0)
+  })
+
+  test('is forgotten when too many others have asked since, so that they fill no memory', async () => {
+    const enforce = processLimiter(undefined, 2)
+    expect(await statusesOf([ada], enforce)(4)).toEqual([200, 200, 200, 429])
+    for (const key of ['bob', 'eve']) enforce([{ ...ada, key }])
+    expect(await statusesOf([ada], enforce)(1)).toEqual([200])
+  })
 })

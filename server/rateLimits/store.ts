@@ -1,17 +1,16 @@
-import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { rateLimits } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
-import type { Rate } from '../http/rate'
+import type { Limit, Rate } from '../http/rate'
 
 /**
  * Counts towards the points that `key` has in its current window. One statement, so that parallel requests on any replica
  * share one count. Returns how many are taken with this one, at most one more than there are, and the seconds until the window
  * ends.
  */
-export async function countTowards(db: Database, key: string, { points, window, durable = true }: Rate) {
-  const { count, countWithAsyncCommit } = counts(db)
-  const [counted] = await (durable ? count : countWithAsyncCommit).execute({ key, window, max: points + 1 })
+export async function countTowards(db: Database, key: string, { points, window }: Rate) {
+  const [counted] = await counts(db).count.execute({ key, window, max: points + 1 })
   return counted!
 }
 
@@ -21,24 +20,25 @@ export async function takePoint(db: Database, key: string, rate: Rate): Promise<
   return taken > rate.points ? Math.max(1, seconds) : 0
 }
 
+/** Takes one of the points of each limit; once one has none left, of no later one. Returns as {@link takePoint}. */
+export async function takePoints(db: Database, limits: Limit[]): Promise<number> {
+  for (const { key, ...rate } of limits) {
+    const seconds = await takePoint(db, key, rate)
+    if (seconds > 0) return seconds
+  }
+  return 0
+}
+
 const secondsLeft = sql<number>`extract(epoch from ${rateLimits.expiresAt} - now())`.mapWith(Number)
 
 const isExpired = sql`${rateLimits.expiresAt} <= now()`
 
-/** Has this transaction commit without a wait for the disk or a standby. */
-const onePointWithAsyncCommit = sql<number>`CASE WHEN set_config('synchronous_commit', 'off', true) IS NOT NULL THEN 1 END`
-
 const counts = prepareOnce((db) => ({
-  count: countStatement(db, 1).prepare('count_towards_limit'),
-  countWithAsyncCommit: countStatement(db, onePointWithAsyncCommit).prepare('count_towards_limit_later'),
-}))
-
-const countStatement = (db: Database, onePoint: number | SQL<number>) =>
-  db
+  count: db
     .insert(rateLimits)
     .values({
       key: param('key'),
-      points: onePoint,
+      points: 1,
       expiresAt: sql`now() + ${param('window')} * interval '1 millisecond'`,
     })
     .onConflictDoUpdate({
@@ -49,6 +49,8 @@ const countStatement = (db: Database, onePoint: number | SQL<number>) =>
       },
     })
     .returning({ taken: rateLimits.points, seconds: secondsLeft })
+    .prepare('count_towards_limit'),
+}))
 
 /** The counts of these keys that are not over. */
 export const findCounts = (db: Database, keys: string[]) =>

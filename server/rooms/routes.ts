@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls'
 import { messages } from '../../contract/messages'
 import type { Dependencies } from '../dependencies'
 import { acceptedEncoding, isNotModified, type Encoding } from '../http/contentNegotiation'
+import { lookupRate, ownReadRate } from '../http/rate'
 import { routeOptions, serve } from '../http/serve'
 import { actorOf } from '../http/session'
 import { hour, minute } from '../time'
@@ -32,7 +33,7 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
   getRoomsRoute(app, list)
   await app.register(searchRoutes, { ...deps, destinations })
 
-  serve(app, 'room', { summary: 'A room that guests can book', rate: 'unlimited' }, async ({ payload }) => ({
+  serve(app, 'room', { summary: 'A room that guests can book', rate: lookupRate }, async ({ payload }) => ({
     message: 'A room that can be booked.',
     room: await rooms.findRoom(payload.roomId),
   }))
@@ -40,7 +41,7 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
   serve(
     app,
     'ownerRooms',
-    { summary: "The owner's rooms, newest first, available or not", rate: 'unlimited' },
+    { summary: "The owner's rooms, newest first, available or not", rate: ownReadRate, isLong: true },
     async ({ session, payload }) => ({
       message: 'Your rooms, newest first.',
       rooms: await rooms.ownRooms(session.user.id, payload.archived === '1'),
@@ -118,7 +119,7 @@ function getRoomsRoute(app: FastifyInstance, list: RoomList) {
   app.addHook('onClose', async () => list.stop())
 
   app.route({
-    ...routeOptions('getRooms', { summary: 'Available rooms, newest first', rate: 'unlimited' }),
+    ...routeOptions('getRooms', { summary: 'Available rooms, newest first', rate: lookupRate }),
     method: calls.getRooms.method,
     url: calls.getRooms.path,
     handler: async (request, reply) => {

@@ -3,8 +3,7 @@ import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { onResponseEnd } from '../http/afterResponse'
 import { socketLimits } from '../http/limits'
-import { perAddressLimit } from '../http/concurrency'
-import { addressOf } from '../http/rate'
+import { limitPerAddress } from '../http/concurrency'
 import { throttled } from '../http/refusal'
 
 /**
@@ -18,7 +17,7 @@ export function limitSockets(
   socketsMax = socketLimits.sockets,
 ) {
   const isProxy = compile(trustProxy)
-  const [sockets, proxied] = [perAddressLimit(socketLimits.perAddress), perAddressLimit(socketLimits.perAddress)]
+  const [sockets, proxied] = [limitPerAddress(socketLimits.perAddress), limitPerAddress(socketLimits.perAddress)]
 
   /** Without a request to be answered, in the order in which that began. */
   const idle = new Set<Socket>()
@@ -40,7 +39,7 @@ export function limitSockets(
     const { remoteAddress: ip } = socket
     // Gone already.
     if (ip === undefined || isProxy(ip, 0)) return
-    const release = sockets.take(addressOf({ ip }))
+    const release = sockets.take(ip)
     if (release) socket.once('close', release)
     else socket.destroy()
   })
@@ -54,7 +53,7 @@ export function limitSockets(
       if (!socket.destroyed) idle.add(socket)
     })
     if (trustProxy.length > 0 && socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0)) {
-      const release = proxied.take(addressOf(request))
+      const release = proxied.take(request.ip)
       if (!release) return done(throttled(1))
       onResponseEnd(reply, release)
     }

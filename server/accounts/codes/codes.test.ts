@@ -1,3 +1,4 @@
+import { networksOf } from '../../http/networks'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { codeValidMinutes } from '../../../contract/limits'
@@ -30,7 +31,7 @@ async function aUser(email: string) {
   const [user] = await database.db.insert(users).values({ name: 'Ada', email, passwordHash: '-' }).returning()
   return user?.id ?? ''
 }
-const from = (address: string): Client => ({ name: address, address })
+const from = (address: string): Client => ({ name: address, networks: networksOf(address) })
 const home = from('203.0.113.1')
 /** To others a mailbox has a limit of its own. */
 const verified = { email: 'ada@example.com', isVerified: true }

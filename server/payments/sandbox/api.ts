@@ -39,7 +39,7 @@ export async function sandboxRoutes(app: FastifyInstance, options: SandboxOption
   await app.register(sandboxPage, options)
 }
 
-const hidden = { schema: { hide: true } }
+const hidden = { schema: { hide: true }, config: { rate: { unlimited: 'Only for development' } } }
 
 /** The calls of the provider's API that we use, with its paths, form bodies and errors. */
 async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {

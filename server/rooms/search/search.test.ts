@@ -1,9 +1,11 @@
-import { eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { calls } from '../../../contract/calls'
 import type { Payload } from '../../../contract/callTypes'
 import { roomsPerBatch } from '../../../contract/limits'
 import { aBooking, insertRoom, insertUser } from '../../../testing/rows'
+import { useUpReads } from '../../../testing/rates'
 import { openTestApp, type TestApp } from '../../../testing/testApp'
-import { bookings, hotels, rateLimits, rooms, type RoomRow } from '../../db/schema'
+import { bookings, hotels, rooms, type RoomRow } from '../../db/schema'
 import { destinationIndex, type DestinationIndex } from './destinations'
 import { searchService } from './service'
 
@@ -159,8 +161,7 @@ describe('a search is refused', () => {
 
   test('after 120 a minute from one address', async () => {
     const ask = () => testApp.visitor().call('searchRooms', {}, { remoteAddress: '192.0.2.7' })
-    await ask()
-    await testApp.db.update(rateLimits).set({ points: 119 }).where(like(rateLimits.key, '%192.0.2.7'))
+    await useUpReads(testApp.app, calls.searchRooms.path, { ip: '192.0.2.7', left: 1 })
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
   })
 })
