@@ -12,7 +12,9 @@ interface HealthOptions {
 
 /** `/livez`: this process runs, whatever else is down. `/readyz`: it can serve; 503 while draining or without database. */
 export async function healthRoutes(app: FastifyInstance, { database, isDraining }: HealthOptions) {
-  const options = { config: { rate: { unlimited: 'Whoever runs this process asks, and one ping is shared by all who ask' } } }
+  const options = {
+    config: { rate: { unlimited: 'Whoever runs this process asks, and one ping is shared by all who ask' } },
+  }
   app.get('/livez', options, async () => ({ success: true, message: 'Alive.' }))
   app.get('/readyz', options, async () => {
     if (isDraining()) throw unavailable('This server is stopping.')
