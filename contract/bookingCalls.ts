@@ -23,7 +23,7 @@ export const bookingCalls = {
     answers: { isAvailable: 'flag' },
   },
   /**
-   * Refused, with `expectedTotal` as the field, when the total is another by now.
+   * Refused, with `expectedTotal` or `expectedCancellation` as the field, when the total or the cancellation policy is another by now.
    */
   createBooking: {
     method: 'POST',
@@ -31,7 +31,7 @@ export const bookingCalls = {
     who: 'user',
     isRepeatable: true,
     sends: stay,
-    maySend: { expectedTotal: 'expectedTotal' },
+    maySend: { expectedTotal: 'expectedTotal', expectedCancellation: 'expectedCancellation' },
     answers: { bookingId: 'text' },
   },
   /** Answers the address of the card provider's page. */

@@ -15,6 +15,8 @@ export interface Field {
   readonly minimum?: number
   readonly maximum?: number
   readonly multipleOf?: number
+  /** The most decimals of a number: a keyword of our own, because `multipleOf: 0.01` is judged in binary fractions. */
+  readonly decimals?: number
   /** What a person reads when the rule is broken. */
   readonly message: string
 }
@@ -40,6 +42,20 @@ export const date = (message: string) =>
 
 export const wholeNumbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** Dollars, with cents or without: one rule for numbers and for text, as forms send them. */
+export const dollars = (maximum: number, message: string) => {
+  const digits = String(Math.floor(maximum)).length
+  return {
+    type: ['number', 'string'],
+    minimum: 0,
+    maximum,
+    decimals: 2,
+    maxLength: digits + 3,
+    pattern: `^\\d{1,${digits}}(\\.\\d{1,2})?$`,
+    message,
+  } as const satisfies Field
+}
 
 /** The message for a text that breaks its field's rule, as Ajv decides on the server; undefined when it keeps it. */
 export function validateField({ minLength = 0, maxLength = Infinity, pattern = '', message }: Field, text: string) {

@@ -4,9 +4,9 @@ import { analyse } from 'scslre'
 import { calls, type Call, type CallName } from './calls'
 import { isRequired, validateField, type Field } from './field'
 import { fields, type FieldName } from './fields'
-import { payloadSchema } from './schemas'
+import { keywords, payloadSchema, ruleOf } from './schemas'
 
-const ajv = new Ajv({ allowUnionTypes: true, keywords: ['message', 'x-message'] })
+const ajv = new Ajv({ allowUnionTypes: true, keywords: [...keywords] })
 /** Text fields only. */
 const names = (Object.keys(fields) as FieldName[]).filter((name) => fields[name].type !== 'boolean')
 
@@ -29,7 +29,7 @@ const unseen = [
 ]
 
 describe.each(names)('%s', (name) => {
-  const isValid = ajv.compile(fields[name])
+  const isValid = ajv.compile(ruleOf(fields[name]))
 
   test('is valid in the form exactly when it is valid on the server', () => {
     const text = fc.oneof(
@@ -85,6 +85,23 @@ describe.each(['name', 'hotelName', 'address', 'roomType', 'message', 'destinati
     for (const seen of ['李', 'ÅÅ', 'می\u200cخواهم', 'क्\u200dष', ' \u200bAda', "'", '7', '👩\u200d🚀', '\ud800']) {
       expect([seen, validateField(fields[name], seen)]).toEqual([seen, undefined])
     }
+  })
+})
+
+describe.each(['expectedTotal', 'expectedRefund'] as const)('%s', (name) => {
+  const isValid = ajv.compile(ruleOf(fields[name]))
+
+  test('is any sum of whole cents, as number and as text', () => {
+    const cents = fc.integer({ min: 0, max: fields[name].maximum * 100 })
+    fc.assert(
+      fc.property(cents, (sum) => {
+        expect([isValid(sum / 100), isValid((sum / 100).toFixed(2))]).toEqual([true, true])
+      }),
+    )
+  })
+
+  test.each([299.001, 0.001, 1e-7, 240.004, 1.005, 0.1 + 0.2])('has no more than two decimals: %p', (sum) => {
+    expect([isValid(sum), isValid(String(sum))]).toEqual([false, false])
   })
 })
 

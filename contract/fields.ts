@@ -1,7 +1,7 @@
 import { cancellations } from './cancellation'
 import { deskFields, noNul, optionalText } from './deskFields'
 import { priceBandIds, roomTypes, slugOf, sortIds } from './filters'
-import { date, wholeNumbers, requiredText, type Field } from './field'
+import { date, dollars, wholeNumbers, requiredText, type Field } from './field'
 import { firstFields } from './firstFields'
 import * as limits from './limits'
 import { bookingStatuses, stayMarks } from './bookingStatus'
@@ -69,24 +69,10 @@ export const fields = {
 
   roomId: id('We could not find that room.'),
   bookingId: id('We could not find that booking.'),
-  /** Dollars, as the guest was shown them. */
-  expectedRefund: {
-    type: ['number', 'string'],
-    minimum: 0,
-    maximum: limits.priceMax,
-    maxLength: 9,
-    pattern: '^\\d{1,6}(\\.\\d{1,2})?$',
-    message: 'Please enter the refund in dollars and cents.',
-  },
-  /** Dollars: of the longest stay at the highest price, ten digits. */
-  expectedTotal: {
-    type: ['number', 'string'],
-    minimum: 0,
-    maximum: 9_999_999_999.99,
-    maxLength: 13,
-    pattern: '^\\d{1,10}(\\.\\d{1,2})?$',
-    message: 'Please enter the total in dollars and cents.',
-  },
+  expectedRefund: dollars(limits.priceMax, 'Please enter the refund in dollars and cents.'),
+  /** Of the longest stay at the highest price. */
+  expectedTotal: dollars(9_999_999_999.99, 'Please enter the total in dollars and cents.'),
+  expectedCancellation: oneOf(cancellations, 'Please choose a cancellation policy from the list.'),
   message: requiredText(limits.messageLength, 'Please write a message'),
   shareEmail: { type: 'boolean', message: 'Sharing your email address is true or false.' },
 

@@ -1,4 +1,4 @@
-import { earliestToday } from './stay'
+import { addDays, earliestToday } from './stay'
 
 /** Today's calendar date in an IANA time zone; undefined without one, and for one that this runtime does not know. */
 export function todayIn(timeZone: string | null | undefined, now: Date): string | undefined {
@@ -9,6 +9,15 @@ export function todayIn(timeZone: string | null | undefined, now: Date): string 
   } catch {
     return undefined
   }
+}
+
+/**
+ * Which end of a stay comes too late at a hotel where it is `today`: it ends then or earlier, or begins before yesterday. Yesterday
+ * there may be the guest's today.
+ */
+export function pastEnd({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }, today: string) {
+  if (checkOutDate <= today) return 'checkOutDate'
+  return checkInDate < addDays(today, -1) ? 'checkInDate' : undefined
 }
 
 /**

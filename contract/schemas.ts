@@ -8,8 +8,23 @@ import { fields } from './fields'
 const mapped = <Value, Result>(row: Readonly<Record<string, Value>>, map: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, map(value)]))
 
-/** The sentence under a name that every tool takes for an extension of JSON Schema. */
-const ruleOf = ({ message, ...rule }: Field) => ({ ...rule, 'x-message': message })
+/** What JSON Schema does not know has names that every tool takes for extensions of it. */
+export const ruleOf = ({ message, decimals, ...rule }: Field) => ({
+  ...rule,
+  'x-message': message,
+  ...(decimals !== undefined && { 'x-decimals': decimals }),
+})
+
+/** These, for Ajv. */
+export const keywords = [
+  'x-message',
+  {
+    keyword: 'x-decimals',
+    type: 'number',
+    schemaType: 'number',
+    validate: (most: number, value: number) => Number(value.toFixed(most)) === value,
+  },
+] as const
 
 /** What a call takes as body, query or text fields of a form; undefined where nothing is sent. */
 export const payloadSchema = ({ sends, maySend }: Call) =>

@@ -63,6 +63,27 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/bookings/expectedTotal'],
   },
   {
+    name: 'nobody books under other terms than they have seen',
+    file: 'server/bookings/service.ts',
+    from: 'expectedCancellation !== cancellation) {',
+    to: 'expectedCancellation === cancellation && !cancellation) {',
+    noticedBy: ['server', 'server/bookings/expectedTotal'],
+  },
+  {
+    name: 'a sum of money has no fractions of a cent',
+    file: 'contract/field.ts',
+    from: '    decimals: 2,\n',
+    to: '',
+    noticedBy: ['rules', 'contract/fields'],
+  },
+  {
+    name: 'nights that are over at the hotel are not sold',
+    file: 'server/bookings/stay.ts',
+    from: 'if (past) throw',
+    to: "if (past === 'checkInDate' && !past) throw",
+    noticedBy: ['server', 'server/bookings/hotelDay'],
+  },
+  {
     name: 'live keys need a database that keeps what it has acknowledged',
     file: 'server/settings.ts',
     from: '.test(secretKey) && !databaseUrl) {',

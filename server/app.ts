@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import Fastify, { LogController, type FastifyHttpOptions } from 'fastify'
 import { webhookPath } from '../contract/calls'
+import { keywords } from '../contract/schemas'
 import { sessionLimits } from './accounts/limits'
 import { accountRoutes } from './accounts/routes'
 import { sessionService } from './accounts/sessions/service'
@@ -96,7 +97,7 @@ const serverOptions = ({ log, settings: { trustProxy } }: Dependencies) =>
         // Errors hold the schema of the field, with its message.
         verbose: true,
         allowUnionTypes: true,
-        keywords: ['x-message'],
+        keywords: [...keywords],
       },
     },
   }) satisfies FastifyHttpOptions<Server>

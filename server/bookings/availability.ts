@@ -7,6 +7,7 @@ import type { UserRow } from '../db/schema'
 import { refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
 import { availabilityQueries } from './availabilityStore'
+import { findPastZones } from './pastZones'
 import { parsePeriod, parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
 /** Which nights of which rooms are taken. */
@@ -25,11 +26,12 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
   /** Refuses a stay that could not be booked now. Advisory: booking it checks again. */
   async function checkAvailability(guest: UserRow, request: Payload<'checkAvailability'>): Promise<void> {
     const stay = parseStay(request)
-    validateBookable(stay, clock.now())
+    const now = clock.now()
+    validateBookable(stay, now)
 
     const room = await findRoom(stay)
     if (!room) throw roomNotFound()
-    validateRoom(room, stay)
+    validateRoom(room, stay, now)
     if (room.isTaken) {
       throw (
         (await ownNightsRefusal(queries, guest, stay)) ??
@@ -48,13 +50,15 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
     )
   }
 
-  /** The rooms of a hotel, or of the list, that could not be booked for these dates because a night is taken. */
+  /** The rooms of a hotel, or of the list, that could not be booked for these dates because a night is taken, or over there. */
   async function takenRooms({ hotelId, ...dates }: Payload<'takenRooms'>): Promise<string[]> {
     const stay = parseStay({ ...dates, roomId: '', guests: guestsMin })
-    validateBookable(stay, clock.now())
+    const now = clock.now()
+    validateBookable(stay, now)
+    const asked = { ...stay, pastZones: await findPastZones(db, stay, now) }
     const [taken] = await (hotelId
-      ? queries.takenRoomsOfHotel.execute({ ...stay, hotelId })
-      : queries.takenRooms.execute({ ...stay }))
+      ? queries.takenRoomsOfHotel.execute({ ...asked, hotelId })
+      : queries.takenRooms.execute(asked))
     return taken?.ids?.split(',') ?? []
   }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { roomsInList } from '../../contract/limits'
 import type { Database } from '../db/database'
-import { bookings, isShown, rooms, takenNights } from '../db/schema'
+import { bookings, hotels, isShown, rooms, takenNights } from '../db/schema'
 import { param } from '../db/drizzle'
 
 /** What takes a night of `[fromDate, untilDate)`, as the index `taken_nights_by_room` can find it. */
@@ -23,7 +23,7 @@ const isTaken = (db: Database, roomId: SQLWrapper, fromDate: SQL, untilDate: SQL
 /** What get-rooms lists, of however many rooms there are. */
 const listedRooms = (db: Database) =>
   db
-    .select({ id: rooms.id })
+    .select({ id: rooms.id, hotelId: rooms.hotelId })
     .from(rooms)
     .where(isShown)
     .orderBy(desc(rooms.createdAt), desc(rooms.id))
@@ -32,18 +32,19 @@ const listedRooms = (db: Database) =>
 
 const roomsOfHotel = (db: Database) =>
   db
-    .select({ id: rooms.id })
+    .select({ id: rooms.id, hotelId: rooms.hotelId })
     .from(rooms)
     .where(and(eq(rooms.hotelId, param('hotelId')), isShown))
     .as('listed')
 
-/** Of these rooms, those of which a night is taken, as one text because there may be thousands. */
+/** Of these rooms, those of which a night is taken, and those in `pastZones`, as one text because there may be thousands. */
 const takenAmong = (db: Database, listed: ReturnType<typeof listedRooms | typeof roomsOfHotel>) =>
   db
     .select({
       ids: sql<
         string | null
-      >`string_agg(listed.id, ',') FILTER (WHERE ${isTaken(db, sql`listed.id`, param('checkInDate'), param('checkOutDate'))})`,
+      >`string_agg(listed.id, ',') FILTER (WHERE ${isTaken(db, sql`listed.id`, param('checkInDate'), param('checkOutDate'))}
+        OR listed.hotel_id IN (SELECT ${hotels.id} FROM ${hotels} WHERE ${hotels.timeZone} = ANY(${param('pastZones')}::text[])))`,
     })
     .from(listed)
 
@@ -58,6 +59,7 @@ export const availabilityQueries = (db: Database) => ({
       pricePerNightCents: rooms.pricePerNightCents,
       isAvailable: rooms.isAvailable,
       maxGuests: rooms.maxGuests,
+      timeZone: hotels.timeZone,
       isTaken: sql<boolean>`${isTaken(db, rooms.id, sql`requested.check_in`, sql`requested.check_out`)}`,
     })
     .from(
@@ -65,6 +67,7 @@ export const availabilityQueries = (db: Database) => ({
         WITH ORDINALITY AS requested (room_id, check_in, check_out, position)`,
     )
     .innerJoin(rooms, sql`${rooms.id} = requested.room_id`)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .prepare('rooms_for_stays'),
 
   takenRooms: takenAmong(db, listedRooms(db)).prepare('taken_rooms'),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
+import type { Cancellation } from '../../contract/cancellation'
 import { quote, toCents, toDollars } from '../../contract/quote'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { withRandom } from '../../testing/random'
 import { insertRoom } from '../../testing/rows'
-import { bookings, mailQueue, rateLimits, rooms, takenNights } from '../db/schema'
-import { formatCents } from '../format'
+import { bookings, hotels, mailQueue, rateLimits, rooms, takenNights } from '../db/schema'
+import { formatCents, formatDate } from '../format'
 import { deliverMail } from '../mail/queue'
 
 let testApp: PaymentTestApp
@@ -52,7 +53,7 @@ describe('the total that a guest has seen', () => {
     },
   )
 
-  test.each(['', 'two', '-240', '1e3', '240.001', -240, 1e10])(
+  test.each(['', 'two', '-240', '1e3', '240.001', 240.001, -240, 1e10])(
     'is a sum of dollars and cents, which %j is not',
     async (expectedTotal) => {
       const message = 'Please enter the total in dollars and cents.'
@@ -90,6 +91,38 @@ describe('once the price has changed', () => {
     const ben = await testApp.newUser('Ben First')
     await ben.must('createBooking', stay())
     expect(await book({ expectedTotal: 240 })).toMatchObject({ success: false, field: 'checkInDate' })
+  })
+})
+
+describe('the cancellation policy that a guest has seen', () => {
+  const choose = (cancellation: Cancellation) => testApp.db.update(hotels).set({ cancellation, timeZone: 'UTC' })
+
+  test('is what the stay is booked under', async () => {
+    await choose('strict')
+    const { bookingId } = await book({ expectedTotal: 240, expectedCancellation: 'strict' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ cancellation: 'strict' })
+  })
+
+  test('is refused with the new terms once it is another; nothing is booked or mailed', async () => {
+    await choose('moderate')
+    const [half, all] = [testApp.inDays(9), testApp.inDays(5)].map((day) => formatDate(day))
+    expect(await book({ expectedTotal: 240, expectedCancellation: 'flexible' })).toEqual({
+      success: false,
+      message: `The terms of cancelling have changed. Cancelling costs nothing until you pay. If you cancel after that: full refund until ${all}, half until ${half}, then none. You have until midnight at the hotel on each day. Please check them before you book.`,
+      field: 'expectedCancellation',
+    })
+    for (const table of [bookings, takenNights, mailQueue]) expect(await testApp.db.$count(table)).toBe(0)
+    expect(await book({ expectedCancellation: 'moderate' })).toMatchObject({ success: true })
+  })
+
+  test('is one that there is, and need not be said', async () => {
+    expect(await book({ expectedCancellation: 'generous' })).toMatchObject({
+      success: false,
+      field: 'expectedCancellation',
+      message: 'Please choose a cancellation policy from the list.',
+    })
+    await choose('strict')
+    expect(await book({})).toMatchObject({ success: true })
   })
 })
 

@@ -268,6 +268,48 @@ describe('today at the desk', () => {
   })
 })
 
+describe('nights that are over at the hotel', () => {
+  /** In Auckland it is 08:00 on the 10th, in Honolulu 10:00 on the 9th. */
+  const moment = '2027-05-09T20:00:00Z'
+  const over = 'Those nights are over at the hotel. Please choose later dates.'
+  const rows: [string | null, string, string, string | undefined][] = [
+    ['Pacific/Auckland', '2027-05-09', '2027-05-10', 'checkOutDate'],
+    ['Pacific/Auckland', '2027-05-09', '2027-05-11', undefined],
+    ['Pacific/Honolulu', '2027-05-09', '2027-05-10', undefined],
+    [null, '2027-05-09', '2027-05-10', undefined],
+  ]
+
+  test.each(rows)(
+    'are not sold, nor shown as free: at %s from %s to %s',
+    async (zone, checkInDate, checkOutDate, field) => {
+      await setTimeZone(zone)
+      at(moment)
+      const dates = { checkInDate, checkOutDate }
+      const stay = { roomId: own.room.id, ...dates, guests: 2 }
+      const answer = field ? { success: false, field, message: over } : { success: true }
+
+      const { hotelId } = own.room
+      for (const asked of [dates, { ...dates, hotelId }])
+        expect((await guest.must('takenRooms', asked)).rooms).toEqual(field ? [own.room.id] : [])
+      const found = await guest.must('searchRooms', dates)
+      expect([found.total, found.notFree, found.rooms.length]).toEqual(field ? [0, 1, 0] : [1, 0, 1])
+      expect((await guest.call('checkAvailability', stay)).body).toMatchObject(answer)
+      expect((await guest.call('createBooking', stay)).body).toMatchObject(answer)
+    },
+  )
+
+  test('begin there yesterday at the earliest', async () => {
+    await setTimeZone('Pacific/Kiritimati')
+    // The 11th there; elsewhere it is still the 9th.
+    at('2027-05-10T11:00:00Z')
+    const stay = { roomId: own.room.id, checkInDate: '2027-05-09', checkOutDate: '2027-05-13', guests: 2 }
+    for (const call of ['checkAvailability', 'createBooking'] as const)
+      expect((await guest.call(call, stay)).body).toMatchObject({ success: false, field: 'checkInDate', message: over })
+    expect((await guest.must('searchRooms', { checkInDate: '2027-05-09', checkOutDate: '2027-05-13' })).total).toBe(0)
+    expect((await guest.call('createBooking', { ...stay, checkInDate: '2027-05-10' })).body.success).toBe(true)
+  })
+})
+
 test('a guest whose today is the hotel’s yesterday can book it', async () => {
   await setTimeZone('Pacific/Auckland')
   at('2027-05-09T20:00:00Z')

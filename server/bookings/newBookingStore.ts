@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import {
   bookingOrigins,
   bookings,
+  hotels,
   idempotencyKeys,
   isOpenAccount,
   isUnpaid,
@@ -89,10 +90,12 @@ const statements = prepareOnce((db) => ({
       isAvailable: rooms.isAvailable,
       maxGuests: rooms.maxGuests,
       pricePerNightCents: rooms.pricePerNightCents,
+      timeZone: hotels.timeZone,
       isGuestOpen: sql<boolean>`${isOpenAccount}`,
       isVerified: users.isVerified,
     })
     .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, param('guestId')))
     .where(eq(rooms.id, param('roomId')))
     .for('no key update', { of: [rooms, users] })
@@ -117,6 +120,8 @@ const statements = prepareOnce((db) => ({
       // Neither sees the row being inserted.
       stays: ofUnpaid(db, count()).mapWith(Number),
       nights: ofUnpaid(db, unpaidNights).mapWith(Number),
+      cancellation: bookings.cancellation,
+      timeZone: bookings.timeZone,
     })
     .prepare('insert_booking'),
 
@@ -191,13 +196,13 @@ type InsertedColumns =
 type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number; mailbox: string }
 
 /**
- * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later. A number that is
- * taken is drawn again.
+ * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later, and the terms that
+ * it has been given. A number that is taken is drawn again.
  * Errors: the constraint `bookings_no_overlap` when a night is taken.
  */
-export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string): Promise<Unpaid> {
+export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string) {
   for (;;) {
-    const [before] = await statements(tx).insert.execute({ ...booking, unpaidFromDate })
-    if (before) return before
+    const [inserted] = await statements(tx).insert.execute({ ...booking, unpaidFromDate })
+    if (inserted) return inserted
   }
 }

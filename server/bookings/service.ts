@@ -18,6 +18,7 @@ import { countTowards, findCounts } from '../rateLimits/store'
 import { ownNightsRefusal } from './availability'
 import { availabilityQueries } from './availabilityStore'
 import { bookingQueue, unpaidLimits } from './limits'
+import { describePolicy } from './mails/describeBooking'
 import { notifyBooking } from './mails/notifyBooking'
 import {
   claimKey,
@@ -59,6 +60,8 @@ const otherTotal = (totalCents: number) =>
     200,
     { field: 'expectedTotal', expected: toDollars(totalCents) },
   )
+const otherTerms = (terms: string) =>
+  refusal(`The terms of cancelling have changed. ${terms} Please check them before you book.`, 'expectedCancellation')
 
 interface BookingOptions {
   /** The address that the guest books from. */
@@ -68,13 +71,14 @@ interface BookingOptions {
 }
 
 /**
- * `expectedTotal`: in dollars, what the guest has seen. `network`: a keyed hash of the address of a guest whose email is not
+ * What the guest has seen: `expectedTotal` in dollars, `expectedCancellation` the policy. `network`: a keyed hash of the address of a guest whose email is not
  * verified.
  */
 interface Attempt {
   guest: UserRow
   stay: Stay
   expectedTotal?: number | string
+  expectedCancellation?: string
   network?: string
 }
 
@@ -93,7 +97,7 @@ export function bookingService(
   async function insert(
     tx: Database,
     bookingId: string,
-    { guest, stay, expectedTotal, network }: Attempt,
+    { guest, stay, expectedTotal, expectedCancellation, network }: Attempt,
   ): Promise<void> {
     const now = clock.now()
     validateBookable(stay, now)
@@ -104,7 +108,7 @@ export function bookingService(
     // Closed since the request began: a booking and its mail would bring the person back.
     if (!room.isGuestOpen) throw notSignedIn()
     await checkUnpaidCancellations(tx, guest.id)
-    validateRoom(room, stay)
+    validateRoom(room, stay, now)
 
     const isUnverified = network !== undefined && !room.isVerified
     if (
@@ -128,12 +132,15 @@ export function bookingService(
       mailbox: nameOf(mailboxOf(guest.email)),
       hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold),
     }
-    const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(
+    const { cancellation, timeZone, ...unpaid } = await insertBooking(tx, booking, earliestToday(now)).catch(
       onConstraint('bookings_no_overlap', () => new NightsTaken()),
     )
     checkUnpaid(stay, unpaid, room)
-    // Last, so that nobody agrees to another price for nights that are not to be had.
+    // Last, so that nobody agrees to another price or other terms for nights that are not to be had.
     if (expectedTotal !== undefined && toCents(Number(expectedTotal)) !== totalCents) throw otherTotal(totalCents)
+    if (expectedCancellation !== undefined && expectedCancellation !== cancellation) {
+      throw otherTerms(describePolicy({ cancellation, checkInDate: stay.checkInDate, timeZone, paidAt: null }, now))
+    }
     await insertOrigin(tx, { bookingId, mailbox: booking.mailbox, ...(isUnverified && { network }) })
     await notifyBooking(tx, settings, bookingId, { type: 'booked' })
   }
@@ -141,14 +148,14 @@ export function bookingService(
   /** With an idempotency key, a repeat of the same request gets the first one's answer, at the total that was expected then. */
   async function book(
     guest: UserRow,
-    { expectedTotal, ...request }: Payload<'createBooking'>,
+    { expectedTotal, expectedCancellation, ...request }: Payload<'createBooking'>,
     { address, key }: BookingOptions = {},
   ) {
     const stay = parseStay(request)
     const answer = { bookingId: newId() }
     const network = address && !guest.isVerified ? nameOf(networksOf(address)[0]!.name) : undefined
     const transaction = async (tx: Database) => {
-      const work = () => insert(tx, answer.bookingId, { guest, stay, expectedTotal, network })
+      const work = () => insert(tx, answer.bookingId, { guest, stay, expectedTotal, expectedCancellation, network })
       if (key) return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
       await work()
       return answer

@@ -2,6 +2,7 @@ import { bookingMessages } from '../../contract/bookingMessages'
 import type { Payload } from '../../contract/callTypes'
 import type { StayMark } from '../../contract/bookingStatus'
 import { remainingTerms, cancellationTerms, type Cancellation } from '../../contract/cancellation'
+import { pastEnd, todayIn } from '../../contract/hotelDay'
 import { fields } from '../../contract/fields'
 import { priceMax, takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
 import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quote'
@@ -33,19 +34,26 @@ export function parseStay({ roomId, ...entered }: Payload<'createBooking'>): Sta
   }
 }
 
-/**
- * Refuses a check-in that has passed everywhere, or that is too far ahead. The hotel's own day does not count: guests book by their
- * own calendar, in which its yesterday may be today.
- */
+/** Refuses a check-in that has passed everywhere, or that is too far ahead. */
 export function validateBookable({ checkInDate }: Stay, now: Date): void {
   const problem = validateCheckIn(checkInDate, earliestToday(now), latestToday(now))
   if (problem) throw refusal(problem, 'checkInDate')
 }
 
-/** Refuses a room that is switched off, or too small. */
-export function validateRoom(room: { isAvailable: boolean; maxGuests: number }, { guests }: Stay): void {
-  if (!room.isAvailable) throw refusal('This room is not available at the moment.', 'roomId')
-  if (guests > room.maxGuests) throw refusal(bookingMessages.tooManyGuests(room.maxGuests), 'guests')
+interface AskedRoom {
+  isAvailable: boolean
+  maxGuests: number
+  /** Of its hotel. */
+  timeZone: string | null
+}
+
+/** Refuses a room that is switched off or too small, or whose hotel has these nights behind it. */
+export function validateRoom({ isAvailable, maxGuests, timeZone }: AskedRoom, stay: Stay, now: Date): void {
+  if (!isAvailable) throw refusal('This room is not available at the moment.', 'roomId')
+  if (stay.guests > maxGuests) throw refusal(bookingMessages.tooManyGuests(maxGuests), 'guests')
+  const today = todayIn(timeZone, now)
+  const past = today && pastEnd(stay, today)
+  if (past) throw refusal(bookingMessages.nightsOver, past)
 }
 
 export function quoteStay(pricePerNightCents: number, stay: Stay): Quote {

@@ -4,7 +4,7 @@ import { withSearch } from '../../contract/searchHistory'
 import { takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
 import { messages } from '../../contract/messages'
 import { addDays, localToday } from '../../contract/stay'
-import { isNotFound, type ApiError } from './apiError'
+import { isNotFound, isOtherPromise, type ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
 import { bookingsIn } from './bookingsIn'
 import { pageRequest, request, type Answer, type Argument, type Cursor } from './request'
@@ -170,7 +170,7 @@ export const api = createApi({
         { type: 'Bookings', id: 'LIST' },
         { type: 'OwnerBookings', id: 'LIST' },
         ...nightsTags(roomId),
-        ...(refusal?.field === 'expectedTotal' ? [{ type: 'Rooms' as const, id: roomId }] : []),
+        ...(isOtherPromise(refusal) ? [{ type: 'Rooms' as const, id: roomId }] : []),
       ],
       extraOptions: { successToast: true },
     }),

@@ -23,6 +23,10 @@ const isApiError = (error: unknown): error is ApiError => typeof error === 'obje
 /** Of a query for one thing: there is no such thing. Where the server says to try again later, there may be. */
 export const isNotFound = ({ kind, retryAfter }: ApiError) => kind === 'refused' && retryAfter === undefined
 
+/** Of a booking: its price or its terms are not what the guest has seen. */
+export const isOtherPromise = (error: ApiError | undefined) =>
+  error?.field === 'expectedTotal' || error?.field === 'expectedCancellation'
+
 /** A hook's `error`, or what `unwrap()` threw, as an `ApiError`; undefined when nothing went wrong. */
 export function errorOf(error: unknown): ApiError | undefined {
   if (error === undefined || error === null) return undefined

@@ -48,7 +48,15 @@ export const describeMark = ({ mark, leftOn }: NotedMark, reader: 'guest' | 'hot
   mark ? `noted that ${marks[mark][reader]}${leftOn ? ' early' : ''}` : 'took that note back'
 
 /** What a guest who cancels at `now` or later gets back; of an unpaid booking, once it is paid. */
-export function describePolicy({ cancellation, checkInDate, timeZone, paidAt }: BookingMailData, now: Date): string {
+export function describePolicy(
+  {
+    cancellation,
+    checkInDate,
+    timeZone,
+    paidAt,
+  }: Pick<BookingMailData, 'cancellation' | 'checkInDate' | 'timeZone' | 'paidAt'>,
+  now: Date,
+): string {
   const terms = cancellationTerms(cancellation, checkInDate)
   const { freeUntil, halfUntil } = remainingTerms(terms, deadlineDay(timeZone, now))
   const deadlines = [freeUntil, halfUntil].filter((day) => day !== undefined)

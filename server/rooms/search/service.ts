@@ -4,6 +4,7 @@ import type { Room } from '../../../contract/entities'
 import { parseFilters, priceBandIds, roomTypes, slugOf, type Filters, type Sort } from '../../../contract/filters'
 import { amenityNames, priceBands, roomsPerBatch } from '../../../contract/limits'
 import { toCents } from '../../../contract/quote'
+import { findPastZones } from '../../bookings/pastZones'
 import { parseStay, validateBookable } from '../../bookings/stay'
 import type { Dependencies } from '../../dependencies'
 import { decodeCursor, encodeCursor } from '../../http/cursor'
@@ -63,12 +64,14 @@ export function searchService(
   limits: SearchLimits = searchLimits,
 ) {
   /** Both dates or none, by the rules of a stay. */
-  function parseDates({ checkInDate, checkOutDate, guests }: SearchRequest): Requirements['dates'] {
+  async function parseDates({ checkInDate, checkOutDate, guests }: SearchRequest): Promise<Requirements['dates']> {
     if (checkInDate === undefined && checkOutDate === undefined) return undefined
     const dates = { checkInDate: checkInDate ?? '', checkOutDate: checkOutDate ?? '' }
     const stay = parseStay({ ...dates, roomId: '', guests: guests ?? 1 })
-    validateBookable(stay, clock.now())
-    return { checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate }
+    const now = clock.now()
+    validateBookable(stay, now)
+    const pastZones = await findPastZones(db, stay, now)
+    return { checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, pastZones }
   }
 
   /** Cities are compared in JavaScript, as in the client, because databases fold letters differently. */
@@ -145,7 +148,7 @@ export function searchService(
       const requirements: Requirements = {
         amenities: filters.amenities,
         guests: request.guests === undefined ? undefined : Number(request.guests),
-        dates: parseDates(request),
+        dates: await parseDates(request),
       }
       const after = decodeCursor(request.cursor, parseCursorKeys(sort))
 

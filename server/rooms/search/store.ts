@@ -3,7 +3,7 @@ import { roomTypes, slugOf, type Sort } from '../../../contract/filters'
 import { amenityNames, guestsMin, priceMax, type Amenity } from '../../../contract/limits'
 import { highestRate, toCents } from '../../../contract/quote'
 import type { Database } from '../../db/database'
-import { isShown, rooms, takenNights } from '../../db/schema'
+import { hotels, isShown, rooms, takenNights } from '../../db/schema'
 import { isAfter } from '../../db/drizzle'
 import type { Position } from '../../http/cursor'
 
@@ -36,7 +36,8 @@ export interface Scope {
 export interface Requirements {
   amenities: Amenity[]
   guests?: number
-  dates?: { checkInDate: string; checkOutDate: string }
+  /** In `pastZones` the nights are over. */
+  dates?: { checkInDate: string; checkOutDate: string; pastZones: string[] }
 }
 
 const columns = sql`id, created_at, price_cents, max_guests, amenities`
@@ -111,8 +112,14 @@ function isFree({ guests, dates }: Requirements): SQL {
   const isLarge = guests === undefined ? sql`true` : sql`${scannedRoom.maxGuests} >= ${guests}`
   if (!dates) return isLarge
   const highestCents = highestRate({ ...dates, guests: guests ?? guestsMin })
-  return sql`(${isLarge} AND scanned.price_cents <= ${highestCents} AND NOT ${isTaken(dates)})`
+  return sql`(${isLarge} AND scanned.price_cents <= ${highestCents} AND NOT ${isOver(dates)} AND NOT ${isTaken(dates)})`
 }
+
+const isOver = ({ pastZones }: NonNullable<Requirements['dates']>) =>
+  pastZones.length === 0
+    ? sql`false`
+    : sql`coalesce((SELECT ${hotels.timeZone} = ANY(${sql.param(pastZones)}::text[]) FROM ${rooms}
+        JOIN ${hotels} ON ${hotels.id} = ${rooms.hotelId} WHERE ${rooms.id} = ${scannedRoom.id}), false)`
 
 /** Stays of a room do not overlap, so only the first one that ends after the arrival can begin before the departure. */
 const isTaken = ({ checkInDate, checkOutDate }: NonNullable<Requirements['dates']>) =>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bookingMessages } from '../../../../../contract/bookingMessages'
 import { messages } from '../../../../../contract/messages'
 import { formatDate } from '../../../../design/format'
-import { aBooking, aUser } from '../../../../testing/builders'
+import { aBooking, aRoom, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { currentAddress } from '../../../../testing/renderApp'
 import { checkIn, checkOut, choose, chooseDates, guests, inDays, openRoom } from '../../testing/openRoom'
@@ -12,9 +12,9 @@ const bookButton = () => screen.findByRole('button', { name: 'Book Now' })
 const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
 
 /** A logged-in guest with available dates, about to book. */
-async function openAvailableRoom() {
+async function openAvailableRoom(shown = aRoom()) {
   fakeApi.answers('checkAvailability', { isAvailable: true })
-  const app = await openRoom({ as: aUser() })
+  const app = await openRoom({ as: aUser(), room: shown })
   chooseDates()
   await app.user.click(checkButton())
   await bookButton()
@@ -169,7 +169,10 @@ describe('booking', () => {
     expect(currentAddress()).toBe('/my-bookings')
     expect(window.scrollY).toBe(0)
     expect(fakeApi.calls('createBooking')).toEqual([
-      { roomId: room._id, checkInDate: inDays(10), checkOutDate: inDays(13), guests: 1, expectedTotal: 720 },
+      {
+        ...{ roomId: room._id, checkInDate: inDays(10), checkOutDate: inDays(13), guests: 1 },
+        expectedTotal: 720,
+      },
     ])
 
     const [, newest] = await screen.findAllByRole('row')
@@ -263,6 +266,30 @@ describe('booking', () => {
     await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
 
     expect(fakeApi.calls('createBooking').map(({ expectedTotal }) => expectedTotal)).toEqual([720, 780])
+    expect(keys()[1]).not.toBe(keys()[0])
+  })
+
+  test('terms that have changed since are said beside Book Now and shown anew, and the next press agrees to them', async () => {
+    const changed = 'The terms of cancelling have changed.'
+    fakeApi.refuses('createBooking', changed, 'expectedCancellation')
+    const { user, room } = await openAvailableRoom(aRoom({ hotel: { cancellation: 'flexible' } }))
+    expect(box().getByText(/^Full refund until/)).toBeVisible()
+    fakeApi.answers('getRooms', { rooms: [aRoom({ ...room, hotel: { ...room.hotel, cancellation: 'strict' } })] })
+
+    await user.click(await bookButton())
+
+    expect(await box().findByText(changed)).toBeVisible()
+    expect(await box().findByText('No refund if you cancel.')).toBeVisible()
+    expect(await bookButton()).toHaveFocus()
+    expect([checkIn(), checkOut()].map(({ value }) => value)).toEqual([inDays(10), inDays(13)])
+
+    fakeApi.answers('createBooking', { bookingId: 'b1' })
+    fakeApi.answers('getBookings', { bookings: [] })
+    await user.click(await bookButton())
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+
+    const agreed = fakeApi.calls('createBooking').map(({ expectedCancellation }) => expectedCancellation)
+    expect(agreed).toEqual(['flexible', 'strict'])
     expect(keys()[1]).not.toBe(keys()[0])
   })
 

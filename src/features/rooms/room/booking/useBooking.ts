@@ -4,7 +4,7 @@ import type { Room } from '../../../../../contract/entities'
 import { quote, toCents, toDollars, type QuotedStay } from '../../../../../contract/quote'
 import { localToday, type StayField } from '../../../../../contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation } from '../../../../api/api'
-import { errorOf, type ApiError } from '../../../../api/apiError'
+import { errorOf, isOtherPromise, type ApiError } from '../../../../api/apiError'
 import { topicOf } from '../../../../api/toasts'
 import { useAppSelector } from '../../../../app/hooks'
 import { notify } from '../../../../design/feedback/notify'
@@ -90,6 +90,7 @@ export function useBooking(room: Room) {
       roomId: room._id,
       ...stay,
       expectedTotal: toDollars(totalCents),
+      expectedCancellation: room.hotel.cancellation,
       idempotencyKey: idempotencyKey.current,
     })
     if (call.current !== thisCall) return
@@ -99,8 +100,8 @@ export function useBooking(room: Room) {
 
     const error = errorOf(answer.error)
     const isRefused = error?.kind === 'refused'
-    // Without an answer the stay may have been booked: the next press repeats the same attempt. To another total it agrees.
-    setStep(isRefused && error.field !== 'expectedTotal' ? 'editing' : 'available')
+    // Without an answer the stay may have been booked: the next press repeats the same attempt. To another total or other terms it agrees.
+    setStep(isRefused && !isOtherPromise(error) ? 'editing' : 'available')
     if (isRefused) idempotencyKey.current = undefined
     showError(error)
   }
