@@ -16,13 +16,7 @@ import { messageSubject } from '../hotels/mails'
 import { forgetInMails } from '../mail/queue'
 import type { PaymentDependencies } from '../payments/settlement'
 import { requireCurrentPassword } from './failures'
-import {
-  deleteCancelReasons,
-  deleteRoomTexts,
-  replaceInHotel,
-  replaceInNotesAndReasons,
-  type Replace,
-} from './anonymizeStore'
+import { deleteCancelReasons, deleteRoomTexts, replaceInHotel, type Replace } from './anonymizeStore'
 import type { AccountDependencies, Caller } from './dependencies'
 import { hashPassword } from './passwords'
 import { lockUser, updateUser } from './userStore'
@@ -41,8 +35,8 @@ export async function closeAccount(
 type ClosingDependencies = PaymentDependencies & Pick<AccountDependencies, 'images' | 'clock' | 'sessions' | 'codes'>
 
 /**
- * Closes an account for good: removes its name, email address, picture and credentials, also from mails and from what hotels have
- * written, and keeps its bookings without them. Unpaid bookings end once their payment page has; a job retries those that cannot
+ * Closes an account for good: removes its name, email address, picture and credentials, also from mails and from what a hotel has told
+ * its guest, and keeps its bookings without them. What hotels have noted for themselves, and other people's words, stay as written. Unpaid bookings end once their payment page has; a job retries those that cannot
  * end now. Refuses an owner whose hotel still has stays to come, and changes nothing then. `by` is for the audit log.
  */
 export async function anonymizeAccount(
@@ -112,13 +106,10 @@ export function replacePerson({ name, email }: Pick<UserRow, 'name' | 'email'>, 
   }
 }
 
-/** Removes the person from what hotels have written, and an owner from their own hotel. */
+/** Removes reasons for cancelling that were written to the person or by them, and an owner from the texts of their own hotel. */
 async function anonymizeTexts(tx: Database, user: UserRow, replacement: string): Promise<void> {
-  const replace = replacePerson(user, replacement)
   await deleteCancelReasons(tx, user.id)
-  await replaceInNotesAndReasons(tx, { guestId: user.id }, replace)
   if (user.role !== 'owner') return
   await deleteRoomTexts(tx, user.id)
-  await replaceInNotesAndReasons(tx, { ownerId: user.id }, replace)
-  await replaceInHotel(tx, user.id, replace)
+  await replaceInHotel(tx, user.id, replacePerson(user, replacement))
 }

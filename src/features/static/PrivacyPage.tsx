@@ -67,9 +67,10 @@ export function PrivacyPage() {
           guests still have stays at your hotel, you can’t close your account.
         </p>
         <p>
-          Our copies of emails to you, about you and from you are removed at once, and so is your name where a hotel put
-          it into a note or a reason. What a host has already received stays in the host’s mailbox, and backups keep
-          what they hold until newer ones replace them.
+          Our copies of emails to you, about you and from you are removed at once, and so is what a hotel told you when
+          it cancelled a booking of yours. What hotels have noted for themselves about nights that they do not sell
+          stays as they wrote it. What a host has already received stays in the host’s mailbox, and backups keep what
+          they hold until newer ones replace them.
         </p>
       </Passage>
     </Page>
