@@ -84,6 +84,27 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/bookings/hotelDay'],
   },
   {
+    name: 'a mark goes by the time zone of its booking',
+    file: 'server/desk/store.ts',
+    from: '      timeZone: bookings.timeZone,\n',
+    to: '      timeZone: hotels.timeZone,\n',
+    noticedBy: ['server', 'server/bookings/hotelDay'],
+  },
+  {
+    name: 'a guest who has come is paid nothing back because the day is not over elsewhere',
+    file: 'server/bookings/stay.ts',
+    from: '!(hasCome && !timeZone) && ',
+    to: "!(hasCome && timeZone === '') && ",
+    noticedBy: ['server', 'server/cancellations/cancel.test'],
+  },
+  {
+    name: 'a stay is noted twenty times a day',
+    file: 'server/desk/marks.ts',
+    from: '>= marksADay) throw',
+    to: '< 0) throw',
+    noticedBy: ['server', 'server/desk/marks'],
+  },
+  {
     name: 'live keys need a database that keeps what it has acknowledged',
     file: 'server/settings.ts',
     from: '.test(secretKey) && !databaseUrl) {',

@@ -53,11 +53,8 @@ describe('a guest books while the hotel is being closed', () => {
       const room = await lockRoomAndGuest(tx, roomId, userId)
       const { hotelId, pricePerNightCents } = room!
       const prices = { pricePerNightCents, totalCents: 2 * pricePerNightCents }
-      await insertBooking(
-        tx,
-        { id: 'first', hotelId, userId, ...aStay(), ...prices, hold: hour, mailbox: '' },
-        testApp.inDays(0),
-      )
+      const held = { hold: hour, dayEnds: new Date(`${testApp.inDays(11)}T00:00Z`), mailbox: '' }
+      await insertBooking(tx, { id: 'first', hotelId, userId, ...aStay(), ...prices, ...held }, testApp.inDays(0))
       const answer = close(host)
       await untilWaiting(answer)
       return { answer }

@@ -48,6 +48,12 @@ const takenAmong = (db: Database, listed: ReturnType<typeof listedRooms | typeof
     })
     .from(listed)
 
+/** All that hotels have, each once. */
+export async function findTimeZones(db: Database): Promise<string[]> {
+  const zones = await db.selectDistinct({ name: hotels.timeZone }).from(hotels)
+  return zones.flatMap(({ name }) => name ?? [])
+}
+
 export const availabilityQueries = (db: Database) => ({
   /**
    * Per stay, by its position in the lists (from 1): its room's price, availability and size, and whether a night is taken. No row

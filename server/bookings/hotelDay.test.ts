@@ -160,13 +160,13 @@ describe('a guest who does not come to a hotel in Auckland', () => {
     expect(await cancelled()).toMatchObject({ success: true, refund: 120 })
   })
 
-  test('and has left before the first night gets what the terms give there', async () => {
+  test('and has left before the first night gets all of it back, whatever the terms', async () => {
     const bookingId = await paidNight('2027-05-10')
     const left = async () => (await owner.call('markStay', { bookingId, mark: 'left' })).body
     at('2027-05-09T11:59:59Z')
     expect(await left()).toMatchObject({ success: false, field: 'mark', message: 'This stay has not begun yet.' })
     at('2027-05-09T12:00:00Z')
-    expect(await left()).toMatchObject({ success: false, field: 'expectedRefund', expected: 0 })
+    expect(await left()).toMatchObject({ success: false, field: 'expectedRefund', expected: 120 })
   })
 })
 
@@ -189,6 +189,28 @@ describe('the time zone of a booking', () => {
     expect(await refundNow(before)).toBe(0)
     at('2027-05-11T03:59:59Z')
     expect(await refundNow(after)).toBe(120)
+  })
+
+  test('is the one that its marks go by, wherever the hotel says it is since', async () => {
+    await setTimeZone('America/New_York')
+    const bookingId = await paidNight('2027-05-10', { checkOutDate: '2027-05-13' })
+    await setTimeZone('Pacific/Kiritimati')
+    const noted = async (mark: string, more = {}) =>
+      (await owner.call('markStay', { bookingId, mark, ...more })).body as { message: string; expected?: number }
+
+    // In New York it is the eve, in Kiritimati the day of arrival.
+    at('2027-05-09T16:00:00Z')
+    for (const mark of ['arrived', 'left'])
+      expect(await noted(mark)).toMatchObject({ message: 'This stay has not begun yet.' })
+    expect(await refundNow(bookingId)).toBe(120)
+    // The evening of the first night, in Kiritimati the next day.
+    at('2027-05-10T23:00:00Z')
+    expect(await noted('no-show')).toMatchObject({ message: "The day of arrival isn't over yet." })
+    for (const from of [undefined, '2027-05-11'])
+      expect(await noted('left', from && { from })).toMatchObject({ field: 'expectedRefund', expected: 120 })
+    // The next day in New York, two days later in Kiritimati.
+    at('2027-05-11T16:00:00Z')
+    expect(await noted('left', { from: '2027-05-12' })).toMatchObject({ field: 'expectedNights', expected: 2 })
   })
 
   test('is missing where the hotel had none: a deadline has passed once its day is over everywhere', async () => {
@@ -253,19 +275,21 @@ describe('today at the desk', () => {
     expect(row!.leftOn).toBe('2027-05-10')
   })
 
-  test('guests arrive once the day has begun at the hotel, and without a known time zone once it has anywhere', async () => {
-    const bookingId = await paidNight('2027-05-10')
-    const arrived = async () => (await owner.call('markStay', { bookingId, mark: 'arrived' })).body.success
-    await setTimeZone('Europe/London')
-    at('2027-05-09T22:59:59Z')
-    expect(await arrived()).toBe(false)
-    await setTimeZone(null)
-    at('2027-05-09T09:59:59Z')
-    expect(await arrived()).toBe(false)
-    await setTimeZone('Europe/London')
-    at('2027-05-09T23:00:00Z')
-    expect(await arrived()).toBe(true)
-  })
+  test.each([
+    ['Europe/London', '2027-05-09T23:00:00Z'],
+    [null, '2027-05-09T10:00:00Z'],
+  ])(
+    'guests arrive once the day has begun at the hotel (%s), or anywhere if it has no time zone',
+    async (zone, begins) => {
+      await setTimeZone(zone)
+      const bookingId = await paidNight('2027-05-10')
+      const arrived = async () => (await owner.call('markStay', { bookingId, mark: 'arrived' })).body.success
+      at(Date.parse(begins) - 1)
+      expect(await arrived()).toBe(false)
+      at(begins)
+      expect(await arrived()).toBe(true)
+    },
+  )
 })
 
 describe('nights that are over at the hotel', () => {

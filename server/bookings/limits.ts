@@ -1,3 +1,4 @@
+import { paymentLimits } from '../payments/limits'
 import { day, hour, minute, second } from '../time'
 
 /** Requests for the same room that wait in one process, and the milliseconds that one of them may wait; others are refused. */
@@ -19,6 +20,12 @@ export const unpaidLimits = {
 /** A booking whose check-in day (00:00 UTC) is sooner than `within` holds its nights unpaid for `duration` at most. */
 export const lastMinuteHold = { within: 48 * hour, duration: 2 * hour }
 
+/**
+ * Nights are released before the day of check-in is over at the hotel, `pageTime` earlier, so that a payment page which is opened at
+ * the last moment has ended by then. A booking made later than that has only `duration` to open one.
+ */
+export const lateHold = { pageTime: paymentLimits.sessionLifetime + 4 * minute, duration: 15 * minute }
+
 /** Milliseconds for which a repeated request gets the first one's answer. */
 export const idempotencyWindow = day
 
@@ -31,6 +38,9 @@ export const bookingMails = {
   guest: { points: 30, window: day },
   owner: { points: 20, window: hour },
 }
+
+/** Entries of a booking's timeline: how it began, and the newest of what came after. */
+export const timelineMax = 50
 
 /** Summaries that one transaction sends. */
 export const summaryBatchSize = 50

@@ -12,11 +12,13 @@ import {
   type NewBooking,
 } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
-import { idempotencyWindow, lastMinuteHold, unpaidLimits } from './limits'
+import { idempotencyWindow, lastMinuteHold, lateHold, unpaidLimits } from './limits'
 
-/** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. */
-export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number) => sql`now() + least(
+/** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. `dayEnds`: the day of check-in, at the hotel. */
+export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number, dayEnds: SQLWrapper) => sql`now() + least(
   ${hold}::float8 * interval '1 millisecond',
+  greatest(${dayEnds}::timestamptz - ${lateHold.pageTime}::float8 * interval '1 millisecond' - now(),
+    ${lateHold.duration}::float8 * interval '1 millisecond'),
   CASE WHEN (${checkInDate}::date::timestamp AT TIME ZONE 'UTC') - now() < ${lastMinuteHold.within}::float8 * interval '1 millisecond'
     THEN ${lastMinuteHold.duration}::float8 * interval '1 millisecond' END)`
 
@@ -113,7 +115,7 @@ const statements = prepareOnce((db) => ({
       guests: param('guests'),
       pricePerNightCents: param('pricePerNightCents'),
       totalCents: param('totalCents'),
-      payBy: holdUntil(param('checkInDate'), holdOf(db)) as SQL<Date>,
+      payBy: holdUntil(param('checkInDate'), holdOf(db), param('dayEnds')) as SQL<Date>,
     })
     .onConflictDoNothing({ target: bookings.number })
     .returning({
@@ -192,8 +194,8 @@ type InsertedColumns =
   | 'pricePerNightCents'
   | 'totalCents'
 
-/** `hold`: milliseconds for which the nights are held unpaid, unless the `mailbox` has booked too much. */
-type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number; mailbox: string }
+/** `hold`: milliseconds for which the nights are held unpaid, but not beyond `dayEnds`, and unless the `mailbox` has booked too much. */
+type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number; dayEnds: Date; mailbox: string }
 
 /**
  * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later, and the terms that

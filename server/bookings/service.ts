@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
 import { bookingMessages } from '../../contract/bookingMessages'
+import { endOfDeadline } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
 import { earliestToday, nightsBetween } from '../../contract/stay'
 import { networksOf } from '../http/networks'
@@ -131,6 +132,7 @@ export function bookingService(
       totalCents,
       mailbox: nameOf(mailboxOf(guest.email)),
       hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold),
+      dayEnds: endOfDeadline(stay.checkInDate, room.timeZone),
     }
     const { cancellation, timeZone, ...unpaid } = await insertBooking(tx, booking, earliestToday(now)).catch(
       onConstraint('bookings_no_overlap', () => new NightsTaken()),

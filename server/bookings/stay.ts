@@ -68,15 +68,20 @@ interface CancellableStay {
   cancellation: Cancellation
   checkInDate: string
   mark: StayMark | null
+  timeZone: string | null
 }
 
 /**
  * Until the day of check-in is over, unless the desk has marked the stay; while the terms still give a refund, a mark takes nothing
- * away. `today` is the booking's `deadlineDay`.
+ * away, unless the guest has come and the terms last only because their day is not over everywhere. `today` is the booking's
+ * `deadlineDay`.
  */
-export function guestMayCancel({ cancellation, checkInDate, mark }: CancellableStay, today: string): boolean {
+export function guestMayCancel({ cancellation, checkInDate, mark, timeZone }: CancellableStay, today: string): boolean {
+  if (checkInDate < today) return false
+  if (!mark) return true
+  const hasCome = mark !== 'no-show'
   const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), today)
-  return checkInDate >= today && (!mark || Boolean(freeUntil ?? halfUntil))
+  return !(hasCome && !timeZone) && Boolean(freeUntil ?? halfUntil)
 }
 
 /** Calendar dates of `[from, until)`, open where one is left out. */

@@ -1,3 +1,4 @@
+import { timelineMax } from './limits'
 import { formatCents } from '../format'
 import type { DisputeRow, RefundRow } from '../db/schema'
 import { describeMark } from './mails/describeBooking'
@@ -35,27 +36,28 @@ const words = {
 }
 type Words = (typeof words)['guest' | 'hotel']
 
-/** Oldest first. */
+/** Oldest first: of more than can be told, the first and the newest. */
 export function timelineOf({ booking, refunds, disputes, marks }: BookingLife, reader: keyof typeof words) {
   const read = words[reader]
   const events: [Date | null, string][] = [
     [booking.createdAt, 'Booked'],
     [booking.paidAt, `Paid ${formatCents(booking.totalCents)}`],
-    ...marks.map((mark): [Date, string] => [mark.at, read.mark(mark)]),
+    ...marks.toReversed().map((mark): [Date, string] => [mark.at, read.mark(mark)]),
     [booking.cancelledAt, describeEnd(booking, read)],
     ...refunds.flatMap((refund) => refundEvents(refund, read)),
     ...disputes.flatMap((dispute) => disputeEvents(dispute, refunds, read)),
   ]
-  return events
+  const [first, ...later] = events
     .flatMap(([at, what]): TimelineEntry[] => (at ? [{ at, what }] : []))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
+  return [first!, ...later.slice(1 - timelineMax)]
 }
 
 function describeEnd(
   { endedBy, isPaid, leftOn, checkInDate }: BookingLife['booking'],
   { ends, leftUnstayed }: Words,
 ): string {
-  if (endedBy === 'guest' && isPaid && leftOn === checkInDate) return leftUnstayed
+  if (isPaid && leftOn === checkInDate) return leftUnstayed
   return endedBy ? ends[endedBy] : 'Cancelled'
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '../db/database'
+import { timelineMax } from './limits'
 import { bookings, disputes, markHistory, paymentSessions, refunds } from '../db/schema'
 
 /** Oldest first. */
@@ -15,13 +16,14 @@ const findDisputesOf = (db: Database, bookingId: string) =>
     .where(and(eq(disputes.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
     .orderBy(asc(disputes.openedAt), asc(disputes.id))
 
-/** Marks of a stay and their removals, oldest first. */
+/** The newest marks of a stay and their removals, as many as a timeline tells. */
 const findMarksOf = (db: Database, bookingId: string) =>
   db
     .select({ mark: markHistory.mark, leftOn: markHistory.leftOn, at: markHistory.at })
     .from(markHistory)
     .where(eq(markHistory.bookingId, bookingId))
-    .orderBy(asc(markHistory.at), asc(markHistory.id))
+    .orderBy(desc(markHistory.at), desc(markHistory.id))
+    .limit(timelineMax)
 export type MarkEvent = Awaited<ReturnType<typeof findMarksOf>>[number]
 
 /** All that a booking's timeline tells. */

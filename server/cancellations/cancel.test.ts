@@ -104,6 +104,26 @@ describe('a guest who cancels', () => {
   })
 
   test.each([
+    ['arrived', 'Asia/Tokyo', undefined],
+    ['arrived', null, undefined],
+    ['left', null, undefined],
+    ['no-show', null, 240],
+    [null, null, 240],
+  ] as const)(
+    'noted as %s on the day of arrival in %s gets back %p while it is the day before elsewhere',
+    async (mark, timeZone, refund) => {
+      const bookingId = await paidUnder('flexible')
+      await testApp.db.update(bookings).set({ mark, timeZone }).where(eq(bookings.id, bookingId))
+      const { checkInDate } = await testApp.booking(bookingId)
+      // 20:59 in Tokyo.
+      testApp.clock.time = new Date(`${checkInDate}T11:59:00Z`)
+      expect((await cancel(bookingId, refund ?? 0)).body.success).toBe(refund !== undefined)
+      expect((await testApp.booking(bookingId)).status).toBe(refund === undefined ? 'confirmed' : 'cancelled')
+      expect(await refundsOf(bookingId)).toHaveLength(refund === undefined ? 0 : 1)
+    },
+  )
+
+  test.each([
     ['flexible', 1, 240],
     ['moderate', 5, 240],
     ['moderate', 1, 120],
@@ -112,7 +132,7 @@ describe('a guest who cancels', () => {
     async (policy, days, refund) => {
       for (const mark of ['arrived', 'left', 'no-show'] as const) {
         const bookingId = await paidUnder(policy)
-        await testApp.db.update(bookings).set({ mark }).where(eq(bookings.id, bookingId))
+        await testApp.db.update(bookings).set({ mark, timeZone: 'UTC' }).where(eq(bookings.id, bookingId))
         await daysBefore(bookingId, days)
         expect(await shown(bookingId)).toMatchObject({ canCancel: true })
         expect((await preview(bookingId)).body).toMatchObject({ refund })

@@ -7,12 +7,13 @@ import { deriveKey } from '../accounts/keys'
 import { sessionService } from '../accounts/sessions/service'
 import { findUser } from '../accounts/userStore'
 import { bookingService } from '../bookings/service'
-import { bookings, paymentSessions, rateLimits, refunds, sandboxSessions } from '../db/schema'
+import { bookings, hotels, paymentSessions, rateLimits, refunds, sandboxSessions } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { transact } from '../db/transaction'
 import { createStripe } from '../payments/provider'
 import { reconcileSessions } from '../payments/reconcile'
 import { readSettings } from '../settings'
+import { endOfDeadline, todayIn } from '../../contract/hotelDay'
 import { addDays } from '../../contract/stay'
 import { inDays } from '../../testing/days'
 import { aBooking, insertRoom, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
@@ -78,6 +79,27 @@ describe('an unpaid booking holds its nights', () => {
     const guest = await insertUser(testApp.db)
     expect((await bookedFor(10, (stay) => book(guest, stay))).held).toBe(30 * minutes)
     expect((await bookedFor(1, (stay) => book(guest, stay))).held).toBe(30 * minutes)
+  })
+
+  test('never beyond the day of check-in at the hotel, with a payment page that is opened last', async () => {
+    const settings = readSettings({ SECRET_KEY: 'a key for tests only, long enough for them', HOLD_HOURS: '1000' })
+    const { book } = bookingService({ ...testApp.deps, settings })
+    const guest = await insertUser(testApp.db)
+    const bookedIn = async (timeZone: string | null, stay: (today: string) => [string, string]) => {
+      const { id: roomId, hotelId } = await insertRoom(testApp.db)
+      await testApp.db.update(hotels).set({ timeZone }).where(eq(hotels.id, hotelId))
+      const [checkInDate, checkOutDate] = stay(todayIn(timeZone ?? 'UTC', new Date())!)
+      const { bookingId } = await book(guest, { roomId, checkInDate, checkOutDate, guests: 2 })
+      return testApp.booking(bookingId)
+    }
+    for (const timeZone of ['Pacific/Kiritimati', 'America/New_York', null]) {
+      const { payBy, checkInDate } = await bookedIn(timeZone, (today) => [addDays(today, 4), addDays(today, 5)])
+      const midnight = endOfDeadline(checkInDate, timeZone).getTime()
+      expect(midnight - payBy!.getTime()).toBe(37 * minutes)
+    }
+    // Yesterday there is today elsewhere: such a stay has just the time to open its page.
+    const late = await bookedIn('Pacific/Kiritimati', (today) => [addDays(today, -1), addDays(today, 1)])
+    expect(late.payBy!.getTime() - late.createdAt.getTime()).toBe(15 * minutes)
   })
 
   test('until a moment that its guest reads, and no longer once it is paid', async () => {

@@ -29,16 +29,18 @@ export async function endUnpaidBooking(
   claim: Claim,
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  const { bookingId, guestId, by } = claim
+  const { bookingId, guestId, by, requestId } = claim
   if (!(await endPage(deps, bookingId, signal))) return 'payable'
   return transact(deps.database.db, async (tx) => {
     if (by === 'hold' && (await isUnresolved(tx, bookingId))) {
       await releaseClaim(tx, claim)
       return 'kept'
     }
-    if (!(await cancelClaimed(tx, claim))) return 'kept'
+    const cancelled = await cancelClaimed(tx, claim)
+    if (!cancelled) return 'kept'
+    const actorId = { hold: undefined, guest: guestId, hotel: cancelled.ownerId }[by]
     if (by === 'guest') await countUnpaidCancellation(tx, guestId)
-    await audit(tx, { action: 'booking.cancelled', subjectId: bookingId, detail: { by } })
+    await audit(tx, { action: 'booking.cancelled', actorId, subjectId: bookingId, requestId, detail: { by } })
     await notifyBooking(tx, deps.settings, bookingId, { type: 'cancelled', by, refundCents: 0 })
     return 'ended'
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { addDays } from '../../contract/stay'
-import { bookings, rateLimits, refunds, sandboxSessions } from '../db/schema'
+import { auditLog, bookings, rateLimits, refunds, sandboxSessions } from '../db/schema'
 import { createStripe } from '../payments/provider'
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
@@ -48,6 +48,11 @@ async function paid() {
 }
 
 const reason = 'Burst pipe in the room.'
+const whoCancelled = (bookingId: string) =>
+  testApp.db
+    .select({ actorId: auditLog.actorId, requestId: auditLog.requestId, detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, bookingId), eq(auditLog.action, 'booking.cancelled')))
 const cancel = (bookingId: string, why = reason, by = owner) => by.call('cancelStay', { bookingId, reason: why })
 const refundsOf = (bookingId: string) => testApp.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
 const set = (bookingId: string, values: Partial<typeof bookings.$inferInsert>) =>
@@ -144,6 +149,9 @@ describe('an owner who cancels an unpaid stay', () => {
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel', isPaid: false })
     expect(await refundsOf(bookingId)).toEqual([])
     expect((await shownTo(testApp.guest, bookingId)).booking).toMatchObject({ endedBy: 'hotel', reason })
+    expect(await whoCancelled(bookingId)).toEqual([
+      { actorId: hotel.owner.user.id, requestId: expect.any(String), detail: { by: 'hotel' } },
+    ])
   })
 
   test('that is paid at that very moment gives the money back', async () => {
@@ -221,7 +229,9 @@ describe('an owner who cancels an unpaid stay', () => {
 
     answer.give()
     expect((await pressed).body).toMatchObject({ success: false, message: 'This booking is already cancelled.' })
-    expect(await testApp.audited(bookingId)).toEqual(['booking.cancelled'])
+    expect(await whoCancelled(bookingId)).toEqual([
+      { actorId: hotel.owner.user.id, requestId: null, detail: { by: 'hotel' } },
+    ])
   })
 
   test('loses to a payment when the process died on the way', async () => {

@@ -60,7 +60,7 @@ interface Cancellation {
   bookingId: string
   /** What the hotel tells its guest. */
   reason?: string
-  /** The hotel notes that its guest has left before the first night: done by the desk, but counted as the guest's own. */
+  /** By noting that its guest has left before the first night. */
   hasLeft?: true
   /** What of a payment is promised to go back, in cents, as far as it is left. Refuses a stay that this side cannot cancel now. */
   promiseOf: (booking: CancellableBooking, payment: Payment) => number
@@ -92,7 +92,7 @@ export async function cancelPaid(
   if (booking.cancelling) throw beingCancelled()
   if (!booking.isPaid) return 'later'
 
-  const by = hasLeft ? 'guest' : party.by
+  const { by } = party
   await cancelBooking(tx, bookingId, by, reason)
   if (sessionId && promisedCents > 0) {
     // What has all gone back without us may come back: then the promise counts.
@@ -108,12 +108,15 @@ export async function cancelPaid(
 }
 
 /** False when it was paid meanwhile, or somebody else began to cancel it. */
-async function cancelUnpaid(deps: PaymentDependencies, { party, bookingId, reason }: Cancellation): Promise<boolean> {
+async function cancelUnpaid(
+  deps: PaymentDependencies,
+  { party, requestId, bookingId, reason }: Cancellation,
+): Promise<boolean> {
   const { db } = deps.database
   const claim = await claimUnpaid(db, bookingId, party.by, reason)
   if (!claim) return false
   try {
-    const outcome = await endUnpaidBooking(deps, claim)
+    const outcome = await endUnpaidBooking(deps, { ...claim, requestId })
     if (outcome === 'payable') throw beingPaid()
     return outcome === 'ended'
   } catch (error) {

@@ -78,6 +78,8 @@ export interface Claim {
   guestId: string
   by: CancelledBy
   since: Date
+  /** Of who is cancelling it at this moment. */
+  requestId?: string
 }
 
 const claimed = {
@@ -125,10 +127,15 @@ const isClaimedBy = ({ bookingId, since }: Claim) =>
 export const releaseClaim = (db: Database, claim: Claim) =>
   db.update(bookings).set({ cancelling: null, cancellingSince: null, cancelReason: null }).where(isClaimedBy(claim))
 
-/** Cancels a booking whose claim is still held, and returns whether it was. */
-export async function cancelClaimed(tx: Database, claim: Claim): Promise<boolean> {
-  const { rowCount } = await tx.update(bookings).set(asCancelled(claim.by)).where(isClaimedBy(claim))
-  return rowCount === 1
+/** Cancels a booking whose claim is still held, and returns the owner of its hotel; undefined when the claim is not. */
+export async function cancelClaimed(tx: Database, claim: Claim) {
+  const ownerId = sql<string>`(${tx.select({ id: hotels.ownerId }).from(hotels).where(eq(hotels.id, bookings.hotelId))})`
+  const [cancelled] = await tx
+    .update(bookings)
+    .set(asCancelled(claim.by))
+    .where(isClaimedBy(claim))
+    .returning({ ownerId })
+  return cancelled
 }
 
 /**
@@ -170,9 +177,12 @@ export async function claimExpiredHolds(db: Database): Promise<Claim[]> {
   )
 }
 
+/** That release knew no time zones: the day of check-in ends everywhere. */
+const dayEnds = sql`(((${bookings.checkInDate} + 1)::timestamp + interval '12 hours') AT TIME ZONE 'UTC')`
+
 /** Gives the unpaid bookings of a release without holds theirs, from now on. `hold` in milliseconds. */
 export const backfillHolds = (db: Database, hold: number) =>
   db
     .update(bookings)
-    .set({ payBy: holdUntil(bookings.checkInDate, sql`${hold}`) })
+    .set({ payBy: holdUntil(bookings.checkInDate, hold, dayEnds) })
     .where(and(isUnpaid, isNull(bookings.payBy)))

@@ -1,7 +1,6 @@
 import type { StayMark } from '../../contract/bookingStatus'
 import type { Payload } from '../../contract/callTypes'
-import { cancellationTerms, refundOf } from '../../contract/cancellation'
-import { deadlineDay, todayIn } from '../../contract/hotelDay'
+import { endOfDeadline, todayIn } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
 import { earliestToday, latestToday, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
@@ -15,8 +14,8 @@ import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import { bookingNotFound, Refusal, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
-import { hour } from '../time'
-import { deskDay, findMarkBefore, lockStay, updateMark, type LockedStay, type MarkUpdate } from './store'
+import { day, hour } from '../time'
+import { deskDay, countMarks, findMarkBefore, lockStay, updateMark, type LockedStay, type MarkUpdate } from './store'
 
 type Mark = StayMark | 'none'
 
@@ -25,6 +24,11 @@ const stayNotBegun = () => refusal('This stay has not begun yet.', 'mark')
 const arrivalDayNotOver = () => refusal("The day of arrival isn't over yet.", 'mark')
 const markedSince = () => refusal('Something else has been noted of this stay since. Please look again.', 'undoes')
 const nightsTaken = () => refusal("The remaining nights have been taken since, so this can't be undone.", 'mark')
+
+/** Of a stay, what takes a mark back included. Each is kept, told and mailed. */
+const marksADay = 20
+const markedOften = () =>
+  refusal(`This stay has been noted ${marksADay} times within a day. Please note it again tomorrow.`, 'mark')
 
 const nouns: Record<StayMark, string> = { arrived: 'Check-in', left: 'Check-out', 'no-show': 'No-show' }
 
@@ -35,13 +39,11 @@ const messages: Record<StayMark, (guest: string) => string> = {
 }
 
 interface EarlyRefund {
-  promisedCents: number
   refundCents: number
   waits: boolean
 }
 
-function describeRefund({ promisedCents, refundCents, waits }: EarlyRefund): string {
-  if (promisedCents === 0) return 'Under its terms nothing is refunded.'
+function describeRefund({ refundCents, waits }: EarlyRefund): string {
   if (refundCents === 0) return 'The payment has already gone back, so nothing is refunded.'
   return `${formatCents(refundCents)} will be refunded${waits ? " if the guest's bank decides that the payment stands" : ''}.`
 }
@@ -74,7 +76,10 @@ export function markService({
 }: Pick<Dependencies, 'database' | 'clock' | 'settings'>) {
   const hold = settings.holdHours * hour
 
-  /** Refuses what cannot have happened yet at the hotel, or in any time zone where its own is not known. */
+  /**
+   * Refuses what cannot have happened yet by the booking's clock, or by any where it has none. A hotel that has moved its own since does
+   * not move the days of a stay that is booked.
+   */
   function validateTime(mark: Mark, { checkInDate, timeZone }: LockedStay) {
     const now = clock.now()
     const latest = todayIn(timeZone, now) ?? latestToday(now)
@@ -82,16 +87,16 @@ export function markService({
     if (mark === 'no-show' && latest <= checkInDate) throw arrivalDayNotOver()
   }
 
-  /** The date at the owner's desk, limited to what is today in some time zone. */
+  /** Today by the booking's clock. Where it has none, the date at the owner's desk, limited to what is today in some time zone. */
   function parseToday(from: string | undefined, { timeZone }: LockedStay): string {
     const now = clock.now()
     const date = from === undefined ? deskDay(timeZone, now) : parseDay(from, 'from')
-    return [earliestToday(now), date, latestToday(now)].toSorted()[1]!
+    return todayIn(timeZone, now) ?? [earliestToday(now), date, latestToday(now)].toSorted()[1]!
   }
 
   /**
-   * Cancels a paid stay whose guest has left before the first night, with the refund of a guest who cancels now, which is returned
-   * in cents. Refuses any other refund than the one that was shown, and names the right one.
+   * Cancels a paid stay whose guest has left before the first night was over: as whenever a hotel cancels, all that is left goes back,
+   * which is returned in cents. Refuses any other refund than the one that was shown, and names the right one.
    */
   const cancelUnstayed = (tx: Database, { userId, requestId }: Actor, payload: Payload<'markStay'>, stay: LockedStay) =>
     cancelPaid(tx, settings, {
@@ -99,14 +104,11 @@ export function markService({
       requestId,
       bookingId: payload.bookingId,
       hasLeft: true,
-      promiseOf({ cancellation, checkInDate, timeZone }, { paidCents, leftCents, isDisputed: waits }) {
-        const terms = cancellationTerms(cancellation, checkInDate)
-        const promisedCents = refundOf(terms, paidCents, deadlineDay(timeZone, clock.now()))
-        const refundCents = Math.min(promisedCents, leftCents)
+      promiseOf(_booking, { paidCents, leftCents: refundCents, isDisputed: waits }) {
         const { expectedRefund } = payload
         const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
-        if (!isConfirmed) throw refundNotConfirmed(stay, { promisedCents, refundCents, waits })
-        return promisedCents
+        if (!isConfirmed) throw refundNotConfirmed(stay, { refundCents, waits })
+        return paidCents
       },
     })
 
@@ -135,7 +137,7 @@ export function markService({
     const { leftOn } = update
     const cancels = stay.isPaid && leftOn === stay.checkInDate
     if (leftOn && !cancels) validateNights(payload, stay, leftOn)
-    await saveMark(tx, actor, { bookingId, update })
+    await saveMark(tx, actor, { bookingId, stay, update })
 
     if (cancels) {
       const goesBack = await cancelUnstayed(tx, actor, payload, stay)
@@ -153,8 +155,8 @@ export function markService({
       return undoes ? describeUndo(undoes as StayMark, guestName) : `Nothing is noted of the stay of ${guestName}.`
     if (undoes && undoes !== mark) throw markedSince()
 
-    const update = await findMarkBefore(tx, bookingId, mark)
-    await saveMark(tx, actor, { bookingId, update, undone: mark })
+    const update = await findMarkBefore(tx, bookingId)
+    await saveMark(tx, actor, { bookingId, stay, update, undone: mark })
     await notifyBooking(tx, settings, bookingId, { type: 'marked', mark: null, leftOn: null })
     return describeUndo(mark, guestName) + (leftOn && !update.leftOn ? ' The remaining nights are booked again.' : '')
   }
@@ -162,9 +164,11 @@ export function markService({
   async function saveMark(
     tx: Database,
     { userId: actorId, requestId }: Actor,
-    { bookingId, update, undone }: { bookingId: string; update: MarkUpdate; undone?: StayMark },
+    { bookingId, stay, update, undone }: { bookingId: string; stay: LockedStay; update: MarkUpdate; undone?: StayMark },
   ) {
-    await updateMark(tx, bookingId, { update, isUndo: undone !== undefined, hold }).catch(
+    if ((await countMarks(tx, bookingId, day)) >= marksADay) throw markedOften()
+    const renewed = { hold, dayEnds: endOfDeadline(stay.checkInDate, stay.timeZone) }
+    await updateMark(tx, bookingId, { update, isUndo: undone !== undefined, renewed }).catch(
       onConstraint('bookings_no_overlap', nightsTaken),
     )
     const detail = undone ? { mark: 'none', undone } : { mark: update.mark }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
@@ -8,7 +8,7 @@ import type { Period } from '../bookings/stay'
 import { selectBookings } from '../bookings/store'
 import type { Database } from '../db/database'
 import { bookings, isNotCancelled, hotels, markHistory, rooms, users } from '../db/schema'
-import { isAfter, newestFirst } from '../db/drizzle'
+import { fromNow, isAfter, newestFirst } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 
 /** Which bookings to list; all of them where a filter is left out. */
@@ -150,8 +150,7 @@ export async function lockStay(tx: Database, bookingId: string, ownerId: string)
       checkInDate: bookings.checkInDate,
       checkOutDate: bookings.checkOutDate,
       guestName: users.name,
-      /** The hotel's of now. */
-      timeZone: hotels.timeZone,
+      timeZone: bookings.timeZone,
     })
     .from(rooms)
     .innerJoin(bookings, eq(bookings.roomId, rooms.id))
@@ -175,28 +174,48 @@ const keepStay = {
   cancellingSince: sql`CASE WHEN ${bookings.cancelling} = 'hold' THEN NULL ELSE ${bookings.cancellingSince} END`,
 }
 
-/** Without a mark an unpaid booking has a deadline again, and as much time as a new one: `hold` in milliseconds. */
-const renewHold = (hold: number) => ({
+/** Of an unpaid booking: as long as a new one has, `hold` in milliseconds; `dayEnds`: the day of check-in, at the hotel. */
+export interface Hold {
+  hold: number
+  dayEnds: Date
+}
+
+/** Without a mark an unpaid booking has a deadline again. */
+const renewHold = ({ hold, dayEnds }: Hold) => ({
   payBy: sql`CASE WHEN ${bookings.status} = 'pending'
-    THEN greatest(${bookings.payBy}, ${holdUntil(bookings.checkInDate, hold)}) ELSE ${bookings.payBy} END`,
+    THEN greatest(${bookings.payBy}, ${holdUntil(bookings.checkInDate, hold, sql`${dayEnds}`)}) ELSE ${bookings.payBy} END`,
 })
 
 const noMark: MarkUpdate = { mark: null, leftOn: null }
 
-/** What stood before the latest mark of a stay: of its history, what was not taken back. */
-export async function findMarkBefore(tx: Database, bookingId: string, latest: StayMark): Promise<MarkUpdate> {
-  const history = await tx
-    .select({ mark: markHistory.mark, leftOn: markHistory.leftOn })
+/**
+ * What stood before the latest mark of a stay: read backwards, the second mark that no later removal has taken. Only that is read, however
+ * long the history is.
+ */
+export async function findMarkBefore(tx: Database, bookingId: string): Promise<MarkUpdate> {
+  const backwards = tx
+    .select({
+      mark: markHistory.mark,
+      leftOn: markHistory.leftOn,
+      at: markHistory.at,
+      standing: sql<number>`sum(CASE WHEN ${markHistory.mark} IS NULL THEN -1 ELSE 1 END)
+        OVER (ORDER BY ${markHistory.at} DESC, ${markHistory.id} DESC)`.as('standing'),
+    })
     .from(markHistory)
     .where(eq(markHistory.bookingId, bookingId))
-    .orderBy(asc(markHistory.at), asc(markHistory.id))
-  const standing: MarkUpdate[] = []
-  for (const noted of history) {
-    if (noted.mark) standing.push(noted)
-    else standing.pop()
-  }
-  return standing.findLast(({ mark }) => mark !== latest) ?? noMark
+    .as('backwards')
+  const [before] = await tx
+    .select({ mark: backwards.mark, leftOn: backwards.leftOn })
+    .from(backwards)
+    .where(eq(backwards.standing, 2))
+    .orderBy(desc(backwards.at))
+    .limit(1)
+  return before ?? noMark
 }
+
+/** How often a stay was marked, or a mark taken back, in the last `period` milliseconds. */
+export const countMarks = (tx: Database, bookingId: string, period: number) =>
+  tx.$count(markHistory, and(eq(markHistory.bookingId, bookingId), gt(markHistory.at, fromNow(-period))))
 
 /**
  * Notes a mark, or one that stands again because a later one is taken back, and records that in the stay's history.
@@ -205,11 +224,11 @@ export async function findMarkBefore(tx: Database, bookingId: string, latest: St
 export async function updateMark(
   tx: Database,
   bookingId: string,
-  { update, isUndo, hold }: { update: MarkUpdate; isUndo: boolean; hold: number },
+  { update, isUndo, renewed }: { update: MarkUpdate; isUndo: boolean; renewed: Hold },
 ): Promise<void> {
   await tx
     .update(bookings)
-    .set({ ...update, ...(update.mark ? keepStay : renewHold(hold)) })
+    .set({ ...update, ...(update.mark ? keepStay : renewHold(renewed)) })
     .where(eq(bookings.id, bookingId))
   // A transaction may have begun before another that has marked the stay while this one waited.
   const at = sql`greatest(now(), (SELECT max(noted.at) + interval '1 millisecond' FROM ${markHistory} AS noted

@@ -51,7 +51,7 @@ test.each([
 })
 
 test('a paid stay that ended because the hotel noted that its guest had left says so', async () => {
-  open(aBooking({ isPaid: true, status: 'cancelled', endedBy: 'guest', mark: 'left' }))
+  open(aBooking({ isPaid: true, status: 'cancelled', endedBy: 'hotel', mark: 'left' }))
 
   expect(await screen.findByText('The hotel noted that you left before the first night.')).toBeVisible()
   expect(screen.queryByText('You cancelled this booking.')).toBeNull()

@@ -21,6 +21,6 @@ export function describeEnd({
   mark,
 }: Pick<Booking, 'endedBy' | 'reason' | 'isPaid' | 'mark'>) {
   if (endedBy === 'hotel' && reason) return `The hotel cancelled it: “${reason}”`
-  if (endedBy === 'guest' && isPaid && mark === 'left') return 'The hotel noted that you left before the first night.'
+  if (isPaid && mark === 'left') return 'The hotel noted that you left before the first night.'
   return endedBy ? endings[endedBy] : undefined
 }

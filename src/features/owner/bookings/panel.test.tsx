@@ -216,7 +216,7 @@ describe('checking a guest out before the first night of a paid stay', () => {
     expect(shownToasts()).toEqual([])
 
     fakeApi.answers('markStay', { message: 'Ada Guest is checked out. The booking is cancelled.' })
-    answerDesk({ all: [{ ...arrived, status: 'cancelled', endedBy: 'guest', mark: 'left' }] })
+    answerDesk({ all: [{ ...arrived, status: 'cancelled', endedBy: 'hotel', mark: 'left' }] })
     await user.click(question.getByRole('button', { name: 'Check out and cancel' }))
 
     await findToast('Ada Guest is checked out. The booking is cancelled.')
@@ -224,7 +224,7 @@ describe('checking a guest out before the first night of a paid stay', () => {
       { bookingId: ada._id, mark: 'left', from: today },
       { bookingId: ada._id, mark: 'left', from: today, expectedRefund: 240 },
     ])
-    expect(await (await panel('Ada Guest')).findByText('Cancelled by guest')).toBeVisible()
+    expect(await (await panel('Ada Guest')).findByText('Cancelled by hotel')).toBeVisible()
     expect(screen.queryByRole('dialog', { name: 'Cancel the stay of Ada Guest?' })).toBeNull()
   })
 
