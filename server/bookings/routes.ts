@@ -106,7 +106,6 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   app.get<{ Querystring: Record<string, unknown> }>(
     stayCalendarPath,
     {
-      schema: { hide: true },
       config: { rate: { ...ownReadRate, pool: 'stayCalendar' } },
       handlerTimeout: socketLimits.handler,
       onRequest: requireUser,

@@ -67,11 +67,12 @@ function problemsOf(text: string): string[] {
 
 interface Operation {
   security: object[]
+  'x-rate'?: object
   parameters?: { name: string; in: string }[]
   responses: Record<string, { headers?: object }>
 }
 
-test('it says who may make a call, how it is refused, and which headers it takes', () => {
+test('it says who may make a call and how often, how it is refused, and which headers it takes', () => {
   const { paths, components } = JSON.parse(text) as {
     paths: Record<string, Record<string, Operation>>
     components: { securitySchemes: object }
@@ -79,17 +80,24 @@ test('it says who may make a call, how it is refused, and which headers it takes
   expect(components.securitySchemes).toEqual({ session: { type: 'apiKey', in: 'cookie', name: 'session' } })
 
   const says = (path: string, method: string) => {
-    const { security, parameters = [], responses } = paths[path]![method]!
+    const { security, parameters = [], responses, 'x-rate': rate } = paths[path]![method]!
     const headers = parameters.filter((each) => each.in === 'header').map(({ name }) => name)
-    return { isOpen: security.length > 1, headers, statuses: Object.keys(responses).join(' ') }
+    return { rate, isOpen: security.length > 1, headers, statuses: Object.keys(responses).join(' ') }
   }
-  expect(says('/api/rooms/search', 'get')).toEqual({ isOpen: true, headers: [], statuses: '200 400 429 503 4XX 5XX' })
+  expect(says('/api/rooms/search', 'get')).toEqual({
+    rate: { per: 'address', pool: 'searchRooms', points: 120, seconds: 60 },
+    isOpen: true,
+    headers: [],
+    statuses: '200 400 429 503 4XX 5XX',
+  })
   expect(says('/api/booking/create-booking', 'post')).toEqual({
+    rate: { per: 'user', pool: 'createBooking', points: 30, seconds: 60 },
     isOpen: false,
     headers: ['idempotency-key', 'for-user'],
     statuses: '200 400 401 403 413 415 429 503 4XX 5XX',
   })
   expect(says('/api/ownerHotel/events', 'get')).toEqual({
+    rate: { per: 'user', pool: 'ownerEvents', points: 60, seconds: 60 },
     isOpen: false,
     headers: [],
     statuses: '200 401 403 429 503 4XX 5XX',

@@ -2,9 +2,10 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { calls, forUserHeader, idempotencyHeader, type Call } from '../../contract/calls'
+import { second } from '../time'
+import { lookupRate, type RouteRate } from './rate'
 import { refusalSchema } from './serve'
 import { requireOwner, requireUser } from './session'
-import { lookupRate } from './rate'
 
 /** Collects every call into an OpenAPI document; register it before the routes. */
 export const openapi = fp(async (app: FastifyInstance) => {
@@ -16,7 +17,8 @@ export const openapi = fp(async (app: FastifyInstance) => {
         title: 'StayScape',
         description:
           'What a person can cause with the product answers 200 with `success: false` and a sentence; 4xx and 5xx carry the same body. ' +
-          '`register` and `login` set the session cookie.',
+          '`register` and `login` set the session cookie. ' +
+          'How often one account or one network may make a call is its `x-rate`; calls of the same `pool` share their points.',
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -46,10 +48,12 @@ const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
   const call = (calls as Record<string, Call>)[String(schema?.operationId)]
   const isWrite = route.method !== 'GET'
   const { body } = schema ?? {}
+  const { rate } = route.config ?? {}
   return {
     url,
     schema: {
       ...schema,
+      ...(rate && 'points' in rate && { 'x-rate': statedRate(rate) }),
       security: hasSession ? [session] : [{}, session],
       ...(call?.files && { body: withFiles(body as FormSchema, call.files) }),
       headers: {
@@ -78,6 +82,8 @@ const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
 
 /** A call that is open to anyone may still ask who is logged in. */
 const session: Record<string, string[]> = { session: [] }
+
+const statedRate = ({ per, pool, points, window }: RouteRate) => ({ per, pool, points, seconds: window / second })
 
 const idempotencyKey = {
   type: 'string',

@@ -26,7 +26,6 @@ const compressedFormat = (accept = ''): VariantFormat => (accept.includes('image
 
 /** No handler timeout: a timer per request costs more than a cached picture, and decoding has its own limit. */
 const options = {
-  schema: { hide: true },
   handlerTimeout: undefined,
   // A long list has hundreds of them.
   config: { rate: { per: 'address', pool: 'pictures', points: 6000, window: minute } as const },

@@ -23,7 +23,7 @@ export async function outboxRoutes(
   { settings, renderPage }: Pick<Dependencies, 'settings'> & { renderPage: RenderServerPage },
 ) {
   const kept = outbox(settings.dataDir)
-  const hidden = { schema: { hide: true }, config: { rate: { unlimited: 'Only for development' } } }
+  const unlimited = { config: { rate: { unlimited: 'Only for development' } } }
   const page = (title: string, mails: string) =>
     renderPage({
       title,
@@ -33,7 +33,7 @@ export async function outboxRoutes(
       style: `${outboxPath}.css`,
     })
 
-  app.get(outboxPath, hidden, async (_request, reply) => {
+  app.get(outboxPath, unlimited, async (_request, reply) => {
     const mails = await kept.newest(mailsShown)
     const empty = '<p class="empty">No mail yet. Anything StayScape would send appears here.</p>'
     return reply
@@ -42,9 +42,9 @@ export async function outboxRoutes(
       .send(page('Outbox', mails.map(article).join('') || empty))
   })
 
-  app.get(`${outboxPath}.css`, hidden, async (_request, reply) => reply.type('text/css').send(style))
+  app.get(`${outboxPath}.css`, unlimited, async (_request, reply) => reply.type('text/css').send(style))
 
-  app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, hidden, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, unlimited, async (request, reply) => {
     const found = await kept.find(request.params.id)
     if (!found) return sendNotFound(request, reply)
     return reply
@@ -53,7 +53,7 @@ export async function outboxRoutes(
       .send(page(found.mail.subject ?? 'Mail', article(found)))
   })
 
-  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, hidden, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, unlimited, async (request, reply) => {
     const found = await kept.find(request.params.id)
     if (!found?.mail.html) return sendNotFound(request, reply)
     return reply
@@ -63,7 +63,7 @@ export async function outboxRoutes(
       .send(found.mail.html)
   })
 
-  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/${icsFileName}`, hidden, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/${icsFileName}`, unlimited, async (request, reply) => {
     const found = await kept.find(request.params.id)
     const calendar = found && calendarOf(found)
     if (!calendar) return sendNotFound(request, reply)

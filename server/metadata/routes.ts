@@ -7,7 +7,7 @@ import { minute } from '../time'
 import { sitemapFilePath, sitemapPath, sitemaps } from './sitemap'
 
 const rate = { per: 'address', pool: 'sitemaps', points: 60, window: minute } as const
-const options = { schema: { hide: true }, config: { rate } }
+const options = { config: { rate } }
 /** A large file takes as long as its reader. */
 const streamed = { ...options, handlerTimeout: undefined, config: { isStream: true as const, rate } }
 

@@ -11,7 +11,6 @@ export async function metricsRoute(app: FastifyInstance, { metrics, token }: { m
   app.addHook('onClose', async () => metrics.stop())
 
   const options = {
-    schema: { hide: true },
     config: { rate: { unlimited: 'Answers only whoever brings the token' } },
   }
   app.get(metricsPath, options, async (request, reply) => {

@@ -53,7 +53,6 @@ export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
       {
         bodyLimit: paymentLimits.messageBytes,
         handlerTimeout: socketLimits.handler,
-        schema: { hide: true },
         config: { rate: { unlimited: 'Reads nothing before the signature is checked' } },
       },
       async ({ body, headers, id, log }) => {

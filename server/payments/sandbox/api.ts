@@ -39,7 +39,7 @@ export async function sandboxRoutes(app: FastifyInstance, options: SandboxOption
   await app.register(sandboxPage, options)
 }
 
-const hidden = { schema: { hide: true }, config: { rate: { unlimited: 'Only for development' } } }
+const unlimited = { config: { rate: { unlimited: 'Only for development' } } }
 
 /** The calls of the provider's API that we use, with its paths, form bodies and errors. */
 async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
@@ -94,7 +94,7 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     return first && { ...first, status: 'open' }
   }
 
-  scope.post<{ Body?: Params }>('/v1/checkout/sessions', hidden, async ({ body: request = {}, headers }) => {
+  scope.post<{ Body?: Params }>('/v1/checkout/sessions', unlimited, async ({ body: request = {}, headers }) => {
     const idempotencyKey = headers['idempotency-key']?.toString() ?? null
     const replay = await replayed(idempotencyKey, request)
     if (replay) return sessionObject(replay)
@@ -108,7 +108,7 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     return sessionObject(added ?? (await replayed(idempotencyKey, request))!)
   })
 
-  scope.get<{ Querystring: Params }>('/v1/checkout/sessions', hidden, async ({ query }) => {
+  scope.get<{ Querystring: Params }>('/v1/checkout/sessions', unlimited, async ({ query }) => {
     const intent = query.payment_intent ?? ''
     const session = await findSession(db, sessionOf(intent))
     if (session && !isOfAccount(session, account)) throw noSuchPayment(intent)
@@ -116,7 +116,7 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     return { object: 'list', url: '/v1/checkout/sessions', has_more: false, data }
   })
 
-  scope.get<{ Querystring: Params }>('/v1/events', hidden, async ({ query }) => {
+  scope.get<{ Querystring: Params }>('/v1/events', unlimited, async ({ query }) => {
     const limit = Number(query.limit) || 10
     const types = Object.keys(query).flatMap((param) => (param.startsWith('types[') ? [query[param]!] : []))
     const since = new Date((Number(query['created[gte]']) || 0) * 1000)
@@ -127,11 +127,11 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     return { object: 'list', url: '/v1/events', has_more: found.length > limit, data }
   })
 
-  scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async ({ params }) =>
+  scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', unlimited, async ({ params }) =>
     sessionObject(await requireSession(params.id)),
   )
 
-  scope.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', hidden, async ({ params }, reply) => {
+  scope.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', unlimited, async ({ params }, reply) => {
     await requireSession(params.id)
     const ended = await endSession(db, params.id, 'expired')
     if (!ended) {
@@ -141,10 +141,10 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     afterAnswer(reply, () => sendWebhook('checkout.session.expired', sessionObject(ended)))
     return sessionObject(ended)
   })
-  scope.get('/v1/account', hidden, () => ({ id: account, object: 'account' }))
-  scope.post<{ Body?: Params }>('/v1/refunds', hidden, ({ body = {}, headers }) =>
+  scope.get('/v1/account', unlimited, () => ({ id: account, object: 'account' }))
+  scope.post<{ Body?: Params }>('/v1/refunds', unlimited, ({ body = {}, headers }) =>
     refunds.create(body, headers['idempotency-key']?.toString() ?? null),
   )
-  scope.get<{ Params: { id: string } }>('/v1/refunds/:id', hidden, ({ params }) => refunds.show(params.id))
-  scope.get<{ Querystring: Params }>('/v1/refunds', hidden, ({ query }) => refunds.list(query))
+  scope.get<{ Params: { id: string } }>('/v1/refunds/:id', unlimited, ({ params }) => refunds.show(params.id))
+  scope.get<{ Querystring: Params }>('/v1/refunds', unlimited, ({ query }) => refunds.list(query))
 }

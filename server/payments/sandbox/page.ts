@@ -12,7 +12,7 @@ import { webhookSender } from './webhooks'
 
 type PageRequest = { Params: { id: string }; Body?: Params }
 
-const hidden = { schema: { hide: true }, config: { rate: { unlimited: 'Only for development' } } }
+const unlimited = { config: { rate: { unlimited: 'Only for development' } } }
 
 const place = 'Test payments'
 const note = '<strong>This is a test.</strong> No money moves, and real cards aren’t accepted.'
@@ -28,7 +28,7 @@ export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps 
   const sendWebhook = webhookSender(deps)
   const outside = sandboxOutside(deps)
 
-  scope.get(stylePath, hidden, async (_request, reply) =>
+  scope.get(stylePath, unlimited, async (_request, reply) =>
     reply.type('text/css').header('cache-control', 'no-cache').send(pageStyle),
   )
 
@@ -56,11 +56,11 @@ export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps 
 
   const path = '/sandbox/checkout/:id'
 
-  scope.get<PageRequest>(path, hidden, async ({ params }, reply) =>
+  scope.get<PageRequest>(path, unlimited, async ({ params }, reply) =>
     showSession(reply, await findSession(db, params.id)),
   )
 
-  scope.post<PageRequest>(path, hidden, async ({ params, body }, reply) => {
+  scope.post<PageRequest>(path, unlimited, async ({ params, body }, reply) => {
     const card = body?.card ?? ''
     const problem = declineReason(card)
     if (problem) return showSession(reply, await findSession(db, params.id), { declined: { card, problem } })
@@ -73,7 +73,7 @@ export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps 
   })
 
   // What at the real provider is done in its dashboard, or by a bank.
-  scope.post<PageRequest>(`${path}/outside`, hidden, async ({ params, body }, reply) => {
+  scope.post<PageRequest>(`${path}/outside`, unlimited, async ({ params, body }, reply) => {
     const action = body?.action ?? ''
     const session = await findSession(db, params.id)
     const isPaid = session?.status === 'complete'
