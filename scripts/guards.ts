@@ -315,6 +315,27 @@ export const guards: Guard[] = [
     noticedBy: ['postgres', 'server/rooms/visibility.postgres'],
   },
   {
+    name: 'a hotel has no more rooms than it can have',
+    file: 'server/rooms/service.ts',
+    from: 'if (reachedMax === undefined) return',
+    to: 'if (reachedMax !== 0) return',
+    noticedBy: ['server', 'server/rooms/routes'],
+  },
+  {
+    name: 'a room is restored only into a place that is free',
+    file: 'server/rooms/service.ts',
+    from: ' else await refuseBeyondMax(tx, hotelId)',
+    to: '',
+    noticedBy: ['server', 'server/rooms/routes'],
+  },
+  {
+    name: 'one of those that add a hotel’s last room at once adds it',
+    file: 'server/rooms/service.ts',
+    from: '          const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })\n          if (!hotelId) throw hotelNotRegistered()',
+    to: '          const hotelId = await lockHotelOf(tx, ownerId)\n          if (!hotelId) throw hotelNotRegistered()',
+    noticedBy: ['postgres', 'server/rooms/routes'],
+  },
+  {
     name: 'guests see no room of an unlisted hotel',
     file: 'server/rooms/store.ts',
     from: '${hotels.unlistedAt} IS NULL AND (',

@@ -160,6 +160,9 @@ export const setListed = (tx: Database, hotelId: string, unlistedWhy: string | n
     .set({ unlistedWhy, unlistedAt: unlistedWhy === null ? null : sql`now()` })
     .where(eq(hotels.id, hotelId))
 
+export const setRoomsMax = (tx: Database, hotelId: string, roomsMax: number) =>
+  tx.update(hotels).set({ roomsMax }).where(eq(hotels.id, hotelId))
+
 /** Who gets a message about a room, and what it is about. */
 export interface Host {
   hostId: string

@@ -1,23 +1,30 @@
 /**
- * `npm run -s hotel -- unlist ID --why TEXT` takes a hotel from guests, `… relist ID` gives it back. With the embedded database,
- * while no server runs.
+ * `npm run -s hotel -- unlist ID --why TEXT` takes a hotel from guests, `… relist ID` gives it back, `… rooms ID --max N` changes
+ * how many rooms it can have. With the embedded database, while no server runs.
  */
 import { openDatabase } from '../db/database'
 import { createLog } from '../runtime/log'
 import { runCommand } from './command'
-import { relistHotel, unlistHotel } from './hotelCommands'
+import { relistHotel, setHotelRooms, unlistHotel, type HotelDependencies } from './hotelCommands'
 import { OperatorError } from '../operatorError'
 
-const usage = 'Usage: npm run -s hotel -- unlist ID --why TEXT, or relist ID'
+const usage = 'Usage: npm run -s hotel -- unlist ID --why TEXT, relist ID, or rooms ID --max N'
 
-const command = { usage, takes: 2, flags: { why: { type: 'string' } } } as const
-await runCommand(command, async ({ given: [action, hotelId = ''], flags: { why }, settings }) => {
-  const isGiven = typeof why === 'string'
-  if (!(action === 'unlist' ? isGiven : action === 'relist' && !isGiven)) throw new OperatorError(usage)
+/** By the action and the flags that it takes. */
+const actions = new Map<string, (deps: HotelDependencies, hotelId: string, value: string) => Promise<string>>([
+  ['unlist why', unlistHotel],
+  ['relist', relistHotel],
+  ['rooms max', setHotelRooms],
+])
+
+const command = { usage, takes: 2, flags: { why: { type: 'string' }, max: { type: 'string' } } } as const
+await runCommand(command, async ({ given: [action, hotelId = ''], flags, settings }) => {
+  const run = actions.get([action, ...Object.keys(flags)].join(' '))
+  if (!run) throw new OperatorError(usage)
   const database = await openDatabase({ ...settings, log: createLog(settings) })
   try {
-    const deps = { settings, database }
-    return isGiven ? await unlistHotel(deps, hotelId, why) : await relistHotel(deps, hotelId)
+    const [value = ''] = Object.values(flags).map(String)
+    return await run({ settings, database }, hotelId, value)
   } finally {
     await database.close()
   }

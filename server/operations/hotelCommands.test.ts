@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { auditLog, bookings, hotels, users } from '../db/schema'
 import { deliverMail } from '../mail/queue'
-import { relistHotel, unlistHotel } from './hotelCommands'
+import { relistHotel, setHotelRooms, unlistHotel } from './hotelCommands'
 
 let testApp: TestApp
 let host: Awaited<ReturnType<TestApp['newOwner']>>
@@ -146,12 +146,38 @@ test('the log names the hotel, and neither the reason nor a person', async () =>
   ])
 })
 
+test('a hotel can have as many rooms as it is allowed, and keeps those that it has', async () => {
+  const add = async () => (await host.call('addRoom', { roomType: 'Attic', pricePerNight: '90', amenities: '[]' })).body
+  expect(await setHotelRooms(testApp.deps, hotelId, '1')).toBe(
+    'The hotel can have at most 1 room; archived ones do not count.',
+  )
+  expect(await add()).toMatchObject({ success: false })
+  await setHotelRooms(testApp.deps, hotelId, '2')
+  expect(await add()).toMatchObject({ success: true })
+  await setHotelRooms(testApp.deps, hotelId, '1')
+  expect((await foundIn()).list).toBe(2)
+
+  const limited = eq(auditLog.action, 'hotel.rooms-limited')
+  const entries = await testApp.db.select().from(auditLog).where(limited).orderBy(auditLog.id)
+  expect(entries).toMatchObject([1, 2, 1].map((max) => ({ actorId: null, subjectId: hotelId, detail: { max } })))
+})
+
 test.each([
   ['a hotel that there is not', () => unlistHotel(testApp.deps, 'none', why), 'There is no hotel with the id none.'],
   [
     'one that there is not, to be listed',
     () => relistHotel(testApp.deps, 'none'),
     'There is no hotel with the id none.',
+  ],
+  [
+    'one that there is not, to have more rooms,',
+    () => setHotelRooms(testApp.deps, 'none', '300'),
+    'There is no hotel with the id none.',
+  ],
+  [
+    'no number of rooms',
+    () => setHotelRooms(testApp.deps, hotelId, '-1'),
+    'Please give a whole number of rooms from 1 to 99999.',
   ],
   ['one that is listed', () => relistHotel(testApp.deps, hotelId), 'This hotel is listed already.'],
   ['one that is unlisted', () => unlist().then(() => unlist()), 'This hotel is unlisted already.'],

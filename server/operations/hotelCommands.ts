@@ -2,14 +2,15 @@ import { reasonLength } from '../../contract/limits'
 import { audit } from '../audit/store'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
-import { findRecipient, lockHotel, setListed } from '../hotels/store'
+import { findRecipient, lockHotel, setListed, setRoomsMax } from '../hotels/store'
 import { relistedMail, unlistedMail } from '../hotels/mails'
 import { enqueueMail } from '../mail/queue'
 import type { Dependencies } from '../dependencies'
 import { updateVisibility } from '../rooms/store'
+import { pluralize } from '../format'
 import { OperatorError } from '../operatorError'
 
-type HotelDependencies = Pick<Dependencies, 'database' | 'settings'>
+export type HotelDependencies = Pick<Dependencies, 'database' | 'settings'>
 
 async function lockExisting(tx: Database, hotelId: string) {
   const hotel = await lockHotel(tx, hotelId)
@@ -55,4 +56,16 @@ export async function relistHotel({ database, settings }: HotelDependencies, hot
     await enqueueMail(tx, relistedMail(await findRecipient(tx, ownerId), settings.appOrigin))
   })
   return 'The hotel is listed again. Its owner is told by email.'
+}
+
+/** Changes how many rooms a hotel can have; it keeps those that it has. Returns what to print. */
+export async function setHotelRooms({ database }: HotelDependencies, hotelId: string, max: string): Promise<string> {
+  if (!/^[1-9]\d{0,4}$/.test(max)) throw new OperatorError('Please give a whole number of rooms from 1 to 99999.')
+  const roomsMax = Number(max)
+  await transact(database.db, async (tx) => {
+    await lockExisting(tx, hotelId)
+    await setRoomsMax(tx, hotelId, roomsMax)
+    await audit(tx, { action: 'hotel.rooms-limited', subjectId: hotelId, detail: { max: roomsMax } })
+  })
+  return `The hotel can have at most ${pluralize(roomsMax, 'room')}; archived ones do not count.`
 }

@@ -4,17 +4,18 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { amenityNames } from '../../contract/limits'
-import { auditLog, rateLimits, rooms, users } from '../db/schema'
+import { auditLog, hotels, rateLimits, rooms, users } from '../db/schema'
 import type { Visitor } from '../../testing/visitor'
 import { newHotel } from '../../testing/newcomers'
 import { emptyTables } from '../../testing/testDatabase'
+import { roomService } from './service'
 import { findNewestCovers } from './store'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPicture, aPictureAs, aText } from '../../testing/pictures'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ listening: true })
+  testApp = await openTestApp({ listening: true, env: { SUPPORT_EMAIL: 'help@stayscape.test' } })
 })
 beforeEach(() => emptyTables(testApp.database))
 afterAll(() => testApp.close())
@@ -259,6 +260,73 @@ describe('a room that is refused', () => {
     expect([status, body.success]).toEqual([429, false])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(await roomRows()).toHaveLength(2)
+  })
+})
+
+describe('how many rooms a hotel can have', () => {
+  const setMax = (roomsMax: number) => testApp.db.update(hotels).set({ roomsMax })
+  const full = (rooms: string) =>
+    `Your hotel can have at most ${rooms}. Archive one first, or write to help@stayscape.test if you need more.`
+
+  test('is two hundred: the next one is refused, and none of its pictures is kept', async () => {
+    const owner = await testApp.newOwner()
+    await testApp.db.execute(
+      sql`INSERT INTO rooms (id, hotel_id, room_type, price_cents)
+        SELECT 'room' || number, hotels.id, 'Double Bed', 12000 FROM hotels, generate_series(1, 199) number`,
+    )
+    expect((await add(owner)).body.success).toBe(true)
+    const before = await pictureFiles()
+
+    const { status, body } = await add(owner, {}, [await aPicture()])
+
+    expect({ status, ...body }).toEqual({ status: 200, success: false, message: full('200 rooms') })
+    expect(await testApp.db.$count(rooms)).toBe(200)
+    expect(await pictureFiles()).toEqual(before)
+  })
+
+  test('does not count archived ones, which are restored only into a place that is free', async () => {
+    const owner = await testApp.newOwner()
+    const other = await testApp.newOwner('Other House')
+    for (const host of [owner, other, other]) await testApp.newRoom(host)
+    const roomId = await testApp.newRoom(owner)
+    await setMax(2)
+    const archive = async (archived: boolean) => (await owner.call('archiveRoom', { roomId, archived })).body
+    expect((await add(owner)).body.message).toBe(full('2 rooms'))
+
+    await archive(true)
+    expect((await add(owner)).body.success).toBe(true)
+    expect(await archive(false)).toEqual({ success: false, message: full('2 rooms') })
+    expect(await testApp.db.$count(rooms, eq(rooms.isArchived, true))).toBe(1)
+
+    await setMax(3)
+    expect((await archive(false)).success).toBe(true)
+  })
+
+  test('is told without an address where there is none to write to', async () => {
+    const owner = await testApp.newOwner()
+    await testApp.newRoom(owner)
+    await setMax(1)
+    const [{ ownerId } = { ownerId: '' }] = await testApp.db.select().from(hotels)
+    const quiet = roomService({ ...testApp.deps, settings: { ...testApp.settings, supportEmail: undefined } })
+    await expect(quiet.addRoom({ userId: ownerId, requestId: '1' }, aRoom, [])).rejects.toThrow(
+      /^Your hotel can have at most 1 room\. Archive one first\.$/,
+    )
+  })
+
+  test('holds when twelve are added at once: one takes the last place, and only its picture is kept', async () => {
+    const owner = await testApp.newOwner()
+    await testApp.newRoom(owner)
+    await setMax(2)
+    const before = await pictureFiles()
+    const files = [await aPicture()]
+    // Each from an address of its own, because one may send only four forms at a time.
+    const added = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => owner.call('addRoom', aRoom, { files, remoteAddress: `10.0.0.${n + 1}` })),
+    )
+    expect(added.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(added.filter(({ body }) => body.message === full('2 rooms'))).toHaveLength(11)
+    expect(await roomRows()).toHaveLength(2)
+    expect(await pictureFiles()).toHaveLength(before.length + 1)
   })
 })
 

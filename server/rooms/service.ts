@@ -16,6 +16,7 @@ import { heldBackOf, presentOwnRoom, presentRoom } from './presenter'
 import { parsePictureOrder, parseRoomForm } from './roomForm'
 import {
   archiveRoom,
+  findReachedMax,
   findRoomOfOwner,
   findRoomsOfOwner,
   findShownRoom,
@@ -67,8 +68,9 @@ async function updateHeldBack(
 }
 
 /** Another owner's room is refused like one that does not exist. */
-export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'log' | 'clock'>) {
+export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'log' | 'clock' | 'settings'>) {
   const { db } = deps.database
+  const { supportEmail } = deps.settings
   const pictures = pictureService(deps)
 
   /** Rooms can share a picture. */
@@ -78,6 +80,13 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       deps,
       keys.filter((key) => !used.includes(key)),
     )
+  }
+
+  async function refuseBeyondMax(tx: Database, hotelId: string) {
+    const reachedMax = await findReachedMax(tx, hotelId)
+    if (reachedMax === undefined) return
+    const help = supportEmail ? `, or write to ${supportEmail} if you need more` : ''
+    throw refusal(`Your hotel can have at most ${pluralize(reachedMax, 'room')}. Archive one first${help}.`)
   }
 
   return {
@@ -94,8 +103,8 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
     },
 
     /**
-     * Returns why guests do not see the new room, if they do not. Refuses unknown amenities and a file that is not a picture, and
-     * then stores nothing. Errors: 503.
+     * Returns why guests do not see the new room, if they do not. Refuses unknown amenities, a file that is not a picture and
+     * one room too many, and then stores nothing. Errors: 503.
      */
     async addRoom(
       { userId: ownerId, requestId }: Actor,
@@ -103,14 +112,17 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       files: UploadedFile[],
     ): Promise<HeldBack | undefined> {
       const columns = parseRoomForm(form)
-      // Checked before the pictures are transcoded, and again below, because the account may be closed meanwhile.
-      if (!(await lockHotelOf(db, ownerId))) throw hotelNotRegistered()
+      // Checked before the pictures are transcoded, and again below: meanwhile the account may be closed or the last place taken.
+      const openHotel = await lockHotelOf(db, ownerId)
+      if (!openHotel) throw hotelNotRegistered()
+      await refuseBeyondMax(db, openHotel)
 
       const images = await pictures.store(files, 'room', 'images')
       try {
         return await transact(db, async (tx) => {
           const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
           if (!hotelId) throw hotelNotRegistered()
+          await refuseBeyondMax(tx, hotelId)
           const roomId = await insertRoom(tx, { ...columns, hotelId, images })
           await audit(tx, { action: 'room.added', actorId: ownerId, subjectId: roomId, requestId })
           return updateHeldBack(tx, hotelId, ownerId, roomId)
@@ -168,7 +180,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
           const stays = await findStaysToCome(tx, roomId, await findDeskDay(tx, ownerId, deps.clock.now()))
           // One that was cancelled since needs no second question.
           if (stays.length > Number(expectedStays)) throw staysToCome(stays)
-        }
+        } else await refuseBeyondMax(tx, hotelId)
         await archiveRoom(tx, roomId, archived)
         await updateVisibility(tx, hotelId)
         const action = archived ? 'room.archived' : 'room.restored'

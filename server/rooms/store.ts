@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, eq, inArray, min, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, inArray, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
 import { newestFirst } from '../db/drizzle'
@@ -106,6 +106,16 @@ export async function findRoomOfOwner(db: Database, ownerId: string, roomId: str
 
 export type ListedRoom = Awaited<ReturnType<typeof findNewestRooms>>[number]
 export type OwnerRoom = Awaited<ReturnType<typeof findRoomsOfOwner>>[number]
+
+/** How many rooms a hotel can have, if it has them all; archived ones do not count. Lock it exclusively first. */
+export async function findReachedMax(db: Database, hotelId: string): Promise<number | undefined> {
+  const inUse = db.$count(rooms, and(eq(rooms.hotelId, hotelId), eq(rooms.isArchived, false)))
+  const [hotel] = await db
+    .select({ roomsMax: hotels.roomsMax })
+    .from(hotels)
+    .where(and(eq(hotels.id, hotelId), lte(hotels.roomsMax, inUse)))
+  return hotel?.roomsMax
+}
 
 /** Filled in from the form of a room. */
 export type RoomColumns = Pick<

@@ -28,6 +28,8 @@ export const hotels = pgTable(
     /** Since when, and why, an operator keeps it out of lists, searches and its page. */
     unlistedAt: timestamptz(),
     unlistedWhy: text(),
+    /** How many rooms it can have, archived ones apart; an operator changes it. */
+    roomsMax: integer().notNull().default(200),
     /** Rises with every edit. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
