@@ -584,8 +584,8 @@ export const guards: Guard[] = [
   {
     name: 'a note of the desk takes no refund away',
     file: 'server/bookings/stay.ts',
-    from: '(!mark || Boolean(freeUntil ?? halfUntil))',
-    to: '!mark',
+    from: 'return !(hasCome && !timeZone) && Boolean(freeUntil ?? halfUntil)',
+    to: 'return false',
     noticedBy: ['server', 'server/cancellations/cancel.test'],
   },
   {
@@ -1032,7 +1032,7 @@ export const guards: Guard[] = [
   {
     name: 'a refused refund looks at what others have given back',
     file: 'server/payments/refunds.ts',
-    from: 'const reduced = isMissing(error) ? undefined : await reduce(due)',
+    from: 'const reduced = await reduce(due)',
     to: 'const reduced = undefined as Settlement | undefined',
     noticedBy: ['server', 'server/payments/outside'],
   },

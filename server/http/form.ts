@@ -22,7 +22,7 @@ interface FileField {
 }
 
 /** A multipart form: text fields by name, and the files of its one file field. */
-export interface Form {
+interface Form {
   fields: Record<string, string>
   files: UploadedFile[]
 }

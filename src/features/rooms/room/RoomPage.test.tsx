@@ -151,7 +151,7 @@ describe('the photos', () => {
 describe('the photos full screen', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: 'Photos of the room' }))
   const inDialog = () => dialog().getByRole('img', { name: /^Double Bed at Harbour House/ })
-  const place = () => dialog().getByRole('status').textContent
+  const place = () => dialog().getByText(/^\d of \d$/).textContent
   async function open(images = pictures) {
     const app = await openRoom({ room: aRoom({ images }) })
     await app.user.click(opener()!)
