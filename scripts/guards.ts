@@ -1092,4 +1092,25 @@ export const guards: Guard[] = [
     to: '!name',
     noticedBy: ['server', 'server/metadata/heads'],
   },
+  {
+    name: 'rooms that are switched all the time are read once a second',
+    file: 'server/rooms/roomsCache.ts',
+    from: 'return outdatedAt < startedAt + interval && now() < outdatedAt + interval',
+    to: 'return false',
+    noticedBy: ['server', 'server/rooms/roomList'],
+  },
+  {
+    name: 'a list is given for no more than a second without a change',
+    file: 'server/rooms/roomsCache.ts',
+    from: ' && now() < outdatedAt + interval',
+    to: '',
+    noticedBy: ['server', 'server/rooms/roomList'],
+  },
+  {
+    name: 'a room that guests do not see empties no cache',
+    file: 'server/db/migrations/0028_what_lists_show.sql',
+    from: '(OLD."is_available" OR NEW."is_available")\n\t\tAND ',
+    to: '',
+    noticedBy: ['server', 'server/db/notifications'],
+  },
 ]

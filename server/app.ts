@@ -62,6 +62,8 @@ export interface AppOptions {
   socketsMax?: number
   /** The time, in milliseconds, that rates of reads go by. */
   readsNow?: () => number
+  /** Milliseconds from one reading of all rooms to the next. */
+  roomsInterval?: number
   /** What a form has to send, in what time. */
   formProgress?: FormProgress
 }
@@ -138,8 +140,9 @@ export async function buildApp(
   app.decorate('limitSearches', limitSearches(settings.databaseUrl ? searchLimits : searchLimitsEmbedded))
   app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
 
-  const list = roomList(deps)
-  const destinations = destinationIndex(deps)
+  const timing = { interval: options.roomsInterval }
+  const list = roomList(deps, timing)
+  const destinations = destinationIndex(deps, timing)
   app.addHook('onClose', async () => destinations.stop())
   await app.register(healthRoutes, { database, isDraining: drain.isDraining })
   if (deps.metrics && settings.metricsToken) {

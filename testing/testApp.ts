@@ -74,6 +74,8 @@ export async function openTestApp({
     handlerTimeout: 100_000,
     // Off, because tests empty the tables.
     rememberUsedUp: 0,
+    // Tests ask for what they have just changed.
+    roomsInterval: 0,
     readsNow: () => performance.now() + minutesLater * minute,
     ...options,
   })

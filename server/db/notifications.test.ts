@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom, insertUser } from '../../testing/rows'
 import type { Subscription, OpenDatabase } from './database'
-import { hotels, rooms, users } from './schema'
+import { hotels, rooms, users, type RoomRow } from './schema'
 
 let database: OpenDatabase
 let subscription: Subscription
@@ -87,6 +87,70 @@ test('the list also changes with the hotel and with its owner, but not with a gu
   await settled()
 
   await database.db.update(users).set({ image: 'portrait' }).where(eq(users.id, hotel!.ownerId))
+  expect(heard).toHaveBeenCalled()
+  subscription.stop()
+})
+
+test.each([
+  [
+    'edits what guests do not read of a room',
+    () => update({ description: 'Quiet.', privateName: 'Garden', version: 2 }),
+  ],
+  ['saves a room as it is', () => update({ roomType: shown.roomType, isAvailable: true })],
+  ['adds a room that is held back', () => insertRoom(database.db, { isAvailable: false, isHeldBack: true })],
+  ['edits, switches and removes a room that guests do not see', changeUnseen],
+  ['edits what guests do not read of a hotel', () => database.db.update(hotels).set({ contact: '020 1', version: 2 })],
+])('guests’ lists are not announced to have changed when an owner %s', async (_what, change) => {
+  shown = await insertRoom(database.db)
+  await settled()
+
+  await change()
+  await allHeard()
+
+  expect(heard).not.toHaveBeenCalled()
+  subscription.stop()
+})
+
+let shown: RoomRow
+const update = (values: Partial<RoomRow>) => database.db.update(rooms).set(values).where(eq(rooms.id, shown.id))
+
+async function changeUnseen() {
+  const { id } = await insertRoom(database.db, { isAvailable: false })
+  await database.db.update(rooms).set({ pricePerNightCents: 9900, isHeldBack: true }).where(eq(rooms.id, id))
+  await database.db.delete(rooms).where(eq(rooms.id, id))
+}
+
+test.each([
+  ['type', { roomType: 'Single Bed' }],
+  ['price', { pricePerNightCents: 9900 }],
+  ['amenities', { amenities: ['Pool Access'] }],
+  ['pictures', { images: ['a'.repeat(32)] }],
+  ['guests', { maxGuests: 1 }],
+  ['switch', { isAvailable: false }],
+])('a room’s %s is announced when it changes', async (_what, values) => {
+  shown = await insertRoom(database.db)
+  await settled()
+
+  await update(values)
+
+  expect(heard).toHaveBeenCalled()
+  subscription.stop()
+})
+
+test.each([
+  ['name', { name: 'Harbour Inn' }],
+  ['city', { city: 'Porto' }],
+  ['address', { address: '2 Quay' }],
+  ['terms', { cancellation: 'strict' as const }],
+  ['time zone', { timeZone: 'Asia/Tokyo' }],
+  ['check-in', { checkInFrom: '16:00' }],
+  ['check-out', { checkOutUntil: '09:00' }],
+])('a hotel’s %s is announced when it changes', async (_what, values) => {
+  await insertRoom(database.db)
+  await settled()
+
+  await database.db.update(hotels).set(values)
+
   expect(heard).toHaveBeenCalled()
   subscription.stop()
 })

@@ -7,6 +7,7 @@ import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
 import { presentRoom } from './presenter'
 import { roomList, type SerializeRooms } from './roomList'
+import type { CacheTiming } from './roomsCache'
 import { findNewestRooms } from './store'
 
 let database: OpenDatabase
@@ -16,17 +17,23 @@ beforeAll(async () => {
 beforeEach(() => emptyTables(database))
 afterAll(() => database.close())
 
-/** A list on this database that counts how often it was written. */
-function openList(over: Partial<OpenDatabase> = {}) {
-  const list = roomList({ database: { ...database, ...over } })
+/** A list on this database that counts how often it was written; every change shows in its next answer unless an interval is given. */
+function openList(over: Partial<OpenDatabase> = {}, timing: CacheTiming = { interval: 0 }) {
+  const list = roomList({ database: { ...database, ...over } }, timing)
   let writes = 0
+  let failing = false
+  let onWrite = () => {}
   const write: SerializeRooms = (written) => {
     writes += 1
+    onWrite()
+    if (failing) throw new Error('out of paper')
     return JSON.stringify(written)
   }
   return {
     ...list,
     writes: () => writes,
+    nextWrite: () => new Promise<void>((resolve) => (onWrite = resolve)),
+    fail: (isFailing: boolean) => void (failing = isFailing),
     text: async () => (await list.body('identity', write)).bytes.toString(),
     body: (encoding: 'br' | 'gzip' | 'identity') => list.body(encoding, write),
   }
@@ -101,6 +108,9 @@ test('a change that the list does not show does not refresh it', async () => {
   const [hotel] = await database.db.select().from(hotels).where(eq(hotels.id, room.hotelId))
   await database.db.update(users).set({ isVerified: true }).where(eq(users.id, hotel!.ownerId))
   await database.db.insert(users).values({ name: 'Ada', email: 'ada@example.com', passwordHash: 'none' })
+  await insertRoom(database.db, { isAvailable: false })
+  await database.db.update(rooms).set({ privateName: 'Garden', version: 2 }).where(eq(rooms.id, room.id))
+  await database.db.update(hotels).set({ contact: '020 1234', version: 2 })
   await list.text()
   expect(list.writes()).toBe(1)
 
@@ -147,7 +157,7 @@ test('a room that changes while the list is read refreshes it again', async () =
     heard = hear
     return { isLive: () => true, stop: () => undefined }
   }
-  const list = roomList({ database: { ...database, listen } })
+  const list = roomList({ database: { ...database, listen } }, { interval: 0 })
   let writes = 0
   const write: SerializeRooms = (written) => {
     writes += 1
@@ -161,13 +171,82 @@ test('a room that changes while the list is read refreshes it again', async () =
 
 test('after a failed read the next request reads the list again', async () => {
   await insertRoom(database.db)
-  const list = roomList({ database })
-  const failing: SerializeRooms = () => {
-    throw new Error('out of paper')
-  }
-  await expect(list.body('identity', failing)).rejects.toThrow('out of paper')
-  expect((await list.body('identity', (written) => JSON.stringify(written))).bytes.toString()).toBe(await fresh())
+  const list = openList()
+  list.fail(true)
+  await expect(list.text()).rejects.toThrow('out of paper')
+  list.fail(false)
+  expect(await list.text()).toBe(await fresh())
   list.stop()
+})
+
+describe('while rooms change all the time', () => {
+  let time = 0
+  const timing = { interval: 1000, now: () => time }
+  const switchRooms = () => database.db.update(rooms).set({ isAvailable: not(rooms.isAvailable) })
+
+  beforeEach(async () => {
+    time = 0
+    await insertRoom(database.db)
+  })
+
+  test('after a quiet second a room that is switched shows at the very next request', async () => {
+    const list = openList({}, timing)
+    await list.text()
+    for (time = 1000; time < 4000; time += 1000) {
+      await switchRooms()
+      expect(await list.text()).toBe(await fresh())
+    }
+    list.stop()
+  })
+
+  test('the list is read once a second for all guests, and shows each switch within a second', async () => {
+    const list = openList({}, timing)
+    await list.text()
+    for (time = 0; time < 1000; time += 100) {
+      await switchRooms()
+      await Promise.all([list.text(), list.body('br')])
+    }
+    await switchRooms()
+    expect(list.writes()).toBe(1)
+
+    time = 1000
+    const texts = await Promise.all([list.text(), list.text()])
+    expect(texts).toEqual([await fresh(), await fresh()])
+    expect(list.writes()).toBe(2)
+    list.stop()
+  })
+
+  test('guests do not wait for the list to be read as long as the last one is less than a second behind', async () => {
+    const list = openList({}, timing)
+    const before = await list.text()
+    time = 900
+    await switchRooms()
+    time = 1000
+    const written = list.nextWrite()
+    expect(await list.text()).toBe(before)
+    await written
+    time = 1900
+    expect(await list.text()).toBe(await fresh())
+    expect(list.writes()).toBe(2)
+    list.stop()
+  })
+
+  test('a switch shows a second later also if reading the list has failed in between', async () => {
+    const list = openList({}, timing)
+    const before = await list.text()
+    time = 900
+    await switchRooms()
+    time = 1000
+    list.fail(true)
+    const written = list.nextWrite()
+    expect(await list.text()).toBe(before)
+    await written
+
+    time = 1900
+    list.fail(false)
+    expect(await list.text()).toBe(await fresh())
+    list.stop()
+  })
 })
 
 test('after any changes guests see the database’s rooms, and each guest every change made before their request', async () => {

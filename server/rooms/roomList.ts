@@ -4,6 +4,7 @@ import { roomsInList } from '../../contract/limits'
 import type { Dependencies } from '../dependencies'
 import { compressed, type Encoding } from '../http/contentNegotiation'
 import { presentRoom } from './presenter'
+import { roomsCache, type CacheTiming } from './roomsCache'
 import { findNewestRooms } from './store'
 
 /** With a strong entity tag. */
@@ -15,69 +16,54 @@ interface EncodedBody {
 /** Serializes the response of get-rooms; `more`: there are more rooms than these. */
 export type SerializeRooms = (rooms: Room[], more: boolean) => string
 
-/** Fresh until the next change is announced. */
-interface Snapshot {
-  version: number
-  json: Promise<Buffer>
+interface List {
+  json: Buffer
   bodies: Map<Encoding, Promise<EncodedBody>>
 }
 
 /**
- * Caches the public list of rooms (the newest ones where there are many) as bytes, read and serialized once per change. A
- * response includes every change that was committed before its request.
+ * Caches the public list of rooms (the newest ones where there are many) as bytes, read and serialized as seldom as
+ * {@link roomsCache} says.
  */
-export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 'metrics'>) {
-  let version = 0
-  let latest: Snapshot | undefined
-  let next: Promise<Snapshot> | undefined
+export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 'metrics'>, timing?: CacheTiming) {
+  const cache = roomsCache<List>({ database }, timing)
+  const asked = new Set<Encoding>()
   let firstPictures = new Map<string | undefined, string | undefined>()
 
-  const changes = database.listen('rooms_changed', () => {
-    version += 1
-  })
-
-  async function read(serialize: SerializeRooms): Promise<Buffer> {
+  async function read(serialize: SerializeRooms): Promise<List> {
     const found = await findNewestRooms(database.db, roomsInList + 1)
     const rooms = found.slice(0, roomsInList).map(presentRoom)
     firstPictures = new Map(rooms.map(({ _id, images }) => [_id, images[0]]))
     firstPictures.set(undefined, rooms[0]?.images[0])
-    return Buffer.from(serialize(rooms, found.length > rooms.length))
+    const list: List = { json: Buffer.from(serialize(rooms, found.length > rooms.length)), bodies: new Map() }
+    // While the list before it can still be given.
+    await Promise.all([...asked].map((encoding) => bodyOf(list, encoding)))
+    return list
   }
-
-  /** Shared by all waiting requests, so that one reads at a time, however often rooms change. */
-  async function refresh(serialize: SerializeRooms): Promise<Snapshot> {
-    await latest?.json.catch(() => undefined)
-    next = undefined
-    // The version is taken before the rows are read, so that a change in between makes this snapshot stale.
-    latest = { version, json: read(serialize), bodies: new Map() }
-    return latest
-  }
-
-  /** While the listener is disconnected, changes may go unheard. */
-  const isFresh = (snapshot: Snapshot) => snapshot.version === version && changes.isLive()
 
   return {
     async body(encoding: Encoding, serialize: SerializeRooms): Promise<EncodedBody> {
-      const isHit = latest !== undefined && isFresh(latest)
-      metrics?.cacheRequests.inc({ cache: 'rooms', result: isHit ? 'hit' : 'miss' })
-      const snapshot = isHit ? latest! : await (next ??= refresh(serialize))
-      const body = snapshot.bodies.get(encoding) ?? snapshot.json.then((json) => encode(json, encoding))
-      snapshot.bodies.set(encoding, body)
-      try {
-        return await body
-      } catch (error) {
-        if (latest === snapshot) latest = undefined
-        throw error
-      }
+      asked.add(encoding)
+      metrics?.cacheRequests.inc({ cache: 'rooms', result: cache.isRecent() ? 'hit' : 'miss' })
+      return bodyOf(await cache.find(() => read(serialize)), encoding)
     },
 
     /** The address of the first picture of a room, or of the newest room, as last read. */
     firstPicture: (roomId?: string): string | undefined => firstPictures.get(roomId),
 
-    stop: () => changes.stop(),
+    stop: () => cache.stop(),
   }
 }
 export type RoomList = ReturnType<typeof roomList>
+
+function bodyOf({ json, bodies }: List, encoding: Encoding): Promise<EncodedBody> {
+  const known = bodies.get(encoding)
+  if (known) return known
+  const body = encode(json, encoding)
+  bodies.set(encoding, body)
+  body.catch(() => bodies.delete(encoding))
+  return body
+}
 
 async function encode(json: Buffer, encoding: Encoding): Promise<EncodedBody> {
   // Hashed from the content, so that all replicas give the same list the same tag.

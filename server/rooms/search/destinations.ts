@@ -2,6 +2,7 @@ import { normalize } from '../../../contract/cities'
 import { knownCities, knownCity, placesFor, type KnownCity } from '../../../contract/places'
 import type { Dependencies } from '../../dependencies'
 import { findHotelsNamed } from '../../hotels/store'
+import { roomsCache, type CacheTiming } from '../roomsCache'
 import { findCities } from './store'
 
 /** At most so many hotels are ranked for a suggestion. */
@@ -14,19 +15,11 @@ interface Cities {
   known: KnownCity[]
 }
 
-/**
- * The cities with rooms that guests can book, cached until rooms change. A response includes every change that was committed before
- * its request.
- */
-export function destinationIndex({ database }: Pick<Dependencies, 'database'>) {
-  let version = 0
-  let latest: { version: number; cities: Promise<Cities> } | undefined
+/** The cities with rooms that guests can book, cached as {@link roomsCache} says. */
+export function destinationIndex({ database }: Pick<Dependencies, 'database'>, timing?: CacheTiming) {
+  const cache = roomsCache<Cities>({ database }, timing)
   /** Most cities are still there after a change. */
   let prepared = new Map<string, KnownCity>()
-
-  const changes = database.listen('rooms_changed', () => {
-    version += 1
-  })
 
   async function read(): Promise<Cities> {
     const cities = await findCities(database.db)
@@ -35,17 +28,7 @@ export function destinationIndex({ database }: Pick<Dependencies, 'database'>) {
     return { spellings: cities.map((city) => ({ city, normalized: normalize(city) })), known }
   }
 
-  async function latestCities(): Promise<Cities> {
-    // While the listener is disconnected, changes may go unheard.
-    if (latest?.version !== version || !changes.isLive()) latest = { version, cities: read() }
-    const reading = latest
-    try {
-      return await reading.cities
-    } catch (error) {
-      if (latest === reading) latest = undefined
-      throw error
-    }
-  }
+  const latestCities = () => cache.find(read)
 
   return {
     /** The spellings that contain what was typed; undefined for an empty destination, which means everywhere. */
@@ -72,7 +55,7 @@ export function destinationIndex({ database }: Pick<Dependencies, 'database'>) {
       return placesFor(typed, { cities: known, hotels })
     },
 
-    stop: () => changes.stop(),
+    stop: () => cache.stop(),
   }
 }
 export type DestinationIndex = ReturnType<typeof destinationIndex>

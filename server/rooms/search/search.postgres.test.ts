@@ -55,7 +55,7 @@ let destinations: DestinationIndex
 let candidates: Candidate[]
 beforeAll(async () => {
   testApp = await openTestApp()
-  destinations = destinationIndex(testApp.deps)
+  destinations = destinationIndex(testApp.deps, { interval: 0 })
   await insertCatalogue(seeded(1))
   candidates = toCandidates((await findNewestRooms(testApp.db, 1000)).map(presentRoom))
 })

@@ -13,7 +13,7 @@ let testApp: TestApp
 let destinations: DestinationIndex
 beforeAll(async () => {
   testApp = await openTestApp()
-  destinations = destinationIndex(testApp.deps)
+  destinations = destinationIndex(testApp.deps, { interval: 0 })
   await insertCatalogue()
 })
 afterAll(async () => {
@@ -53,6 +53,23 @@ async function insertCatalogue() {
   const other = { hotelId: suite.hotelId, roomType: 'Penthouse', pricePerNightCents: 400_000 }
   await db.insert(rooms).values(Array.from({ length: roomsPerBatch + 1 }, () => other))
 }
+
+test('while rooms change all the time cities are read once a second, and the city of a new room is found within a second', async () => {
+  const { db } = testApp
+  let time = 0
+  const index = destinationIndex(testApp.deps, { interval: 1000, now: () => time })
+  expect(await index.cityNamed('Faro')).toBeUndefined()
+
+  const { id, hotelId } = await insertRoom(db)
+  await db.update(hotels).set({ city: 'Faro' }).where(eq(hotels.id, hotelId))
+  time = 999
+  expect(await index.cityNamed('Faro')).toBeUndefined()
+  time = 1000
+  expect(await index.cityNamed('Faro')).toBe('Faro')
+
+  index.stop()
+  await db.delete(rooms).where(eq(rooms.id, id))
+})
 
 type SearchRequest = Payload<'searchRooms'>
 
