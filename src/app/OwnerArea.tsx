@@ -6,8 +6,9 @@ import { OwnerColumns } from '../features/owner/OwnerColumns'
 import { OwnerLayout } from '../features/owner/OwnerLayout'
 import { OwnerBar } from '../features/layout/OwnerBar'
 import { ErrorBoundary, PageCrash } from './ErrorBoundary'
-import { pageAt, standalonePages } from './pages'
+import { standalonePages } from './pages'
 import { RoutePage } from './RoutePage'
+import { pageAt } from './usePrefetch'
 
 /** The owner's pages. Whoever is logged in and owns no hotel reads that there is no such page. */
 export function OwnerArea() {

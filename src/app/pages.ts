@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router-dom'
-import { pagePaths, type PageName, type userPages } from '../../contract/pages'
+import type { pagePaths, PageName, userPages } from '../../contract/pages'
 import type { GuestsGoTo } from '../features/auth/RequireSession'
 import { lazyPage, type LazyPage } from './lazyPage'
 
@@ -112,15 +111,9 @@ export const pages: {
   terms: site(() => import(/* webpackChunkName: "terms" */ '../features/static/TermsPage'), 'TermsPage'),
 }
 
-const names = Object.keys(pages) as PageName[]
+export const pageNames = Object.keys(pages) as PageName[]
 
-export const pagesIn = (frame: Frame) => names.filter((name) => pages[name].frame === frame)
-
-/** The page at a path; undefined where there is none. */
-export function pageAt(pathname: string): PageRow | undefined {
-  const name = names.find((page) => matchPath(pagePaths[page], pathname))
-  return name && pages[name]
-}
+export const pagesIn = (frame: Frame) => pageNames.filter((name) => pages[name].frame === frame)
 
 /** Without an address of their own. */
 export const standalonePages = {

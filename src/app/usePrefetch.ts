@@ -1,5 +1,13 @@
 import { useEffect } from 'react'
-import { pageAt } from './pages'
+import { matchPath } from 'react-router-dom'
+import { pagePaths } from '../../contract/pages'
+import { pageNames, pages, type PageRow } from './pages'
+
+/** The page at a path; undefined where there is none. */
+export function pageAt(pathname: string): PageRow | undefined {
+  const name = pageNames.find((page) => matchPath(pagePaths[page], pathname))
+  return name && pages[name]
+}
 
 /** Settles once the page's chunk is here; undefined where there is no page. */
 export const prefetchPage = (pathname: string): Promise<void> | undefined => pageAt(pathname)?.preload()
