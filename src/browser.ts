@@ -5,4 +5,6 @@ export const browser = {
   /** The same, in the place of this entry of the history. */
   replaceWith: (url: string) => window.location.replace(url),
   reload: () => window.location.reload(),
+  /** Where it is, in IANA's spelling. */
+  timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
 }

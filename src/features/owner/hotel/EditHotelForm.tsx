@@ -11,7 +11,7 @@ import { TextField } from '../../../design/controls/TextField'
 import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
 import { HotelFields, policyNames, type HotelFormValues } from './HotelFields'
-import { describeTimeZone } from './TimeZoneField'
+import { describeTimeZone, suggestTimeZone } from './TimeZoneField'
 import { Conflicts } from '../shared/Conflicts'
 import { FormFoot } from '../shared/formLayout'
 import { useEditForm } from '../shared/useEditForm'
@@ -33,7 +33,9 @@ export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
   const [status, setStatus] = useState('')
 
   const submit = form.handleSubmit(async (values) => {
-    const changes = changesIn(values)
+    // One that was only suggested is not the hotel's yet.
+    const newTimeZone = values.timeZone !== (hotel.timeZone ?? '') && { timeZone: values.timeZone }
+    const changes = { ...changesIn(values), ...newTimeZone }
     setStatus('')
     if (Object.keys(changes).length === 0) return setStatus('Nothing has changed.')
 
@@ -91,7 +93,7 @@ const toFormValues = (hotel: OwnHotel): HotelFormValues => ({
   contact: hotel.contact,
   city: hotel.city,
   address: hotel.address,
-  timeZone: hotel.timeZone ?? '',
+  timeZone: hotel.timeZone ?? suggestTimeZone(hotel.city),
   cancellation: hotel.cancellation,
   checkInFrom: hotel.checkInFrom ?? '',
   checkOutUntil: hotel.checkOutUntil ?? '',

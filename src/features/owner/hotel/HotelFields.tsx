@@ -3,7 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { cancellations, type Cancellation } from '../../../../contract/cancellation'
 import { normalize } from '../../../../contract/cities'
-import { largeCities, timeZoneOfCity } from '../../../../contract/cityTimeZones'
+import { largeCities } from '../../../../contract/cityTimeZones'
 import { fields } from '../../../../contract/fields'
 import { cityNamedIn } from '../../../../contract/spellings'
 import { fieldProps } from '../../../api/formFields'
@@ -14,7 +14,7 @@ import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { TextField } from '../../../design/controls/TextField'
 import { describePolicy } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
-import { TimeZoneField } from './TimeZoneField'
+import { suggestTimeZone, TimeZoneField } from './TimeZoneField'
 
 export const policyNames: Record<Cancellation, string> = {
   flexible: 'Flexible',
@@ -70,15 +70,15 @@ export function HotelFields({ form }: HotelFieldsProps) {
   )
 }
 
-/** A new city brings its time zone, or none where that is not known, unless another than the last city's was chosen: as on the server. */
+/** A new city brings its time zone, unless another than was suggested for the last one has been chosen. */
 function useTimeZoneOfCity({ getValues, setValue }: UseFormReturn<HotelFormValues>) {
-  const fromCity = useRef(timeZoneOfCity(getValues('city')))
+  const suggested = useRef(suggestTimeZone(getValues('city')))
 
   return (city: string) => {
-    const timeZone = timeZoneOfCity(city)
+    const timeZone = suggestTimeZone(city)
     const chosen = getValues('timeZone')
-    if (!chosen || chosen === fromCity.current) setValue('timeZone', timeZone ?? '', { shouldDirty: true })
-    fromCity.current = timeZone
+    if (!chosen || chosen === suggested.current) setValue('timeZone', timeZone, { shouldDirty: true })
+    suggested.current = timeZone
   }
 }
 

@@ -6,6 +6,9 @@ import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
 import { findToast } from '../../../testing/toasts'
 
+const inTimeZone = (zone: string) => void jest.spyOn(browser, 'timeZone').mockReturnValue(zone)
+beforeEach(() => inTimeZone('UTC'))
+
 const opener = () => screen.findByRole('button', { name: 'List Your Hotel' })
 const dialog = () => screen.findByRole('dialog', { name: 'Register Your Hotel' })
 const field = async (label: string) => within(await dialog()).findByLabelText(label)
@@ -179,12 +182,31 @@ describe('Register Your Hotel', () => {
     ])
   })
 
+  test('fills in the time zone of the owner’s browser where the city brings none, to be changed', async () => {
+    inTimeZone('Europe/Lisbon')
+    fakeApi.answers('registerHotel', {})
+    const { user, loaded } = await openForm()
+    const zone = await field('Time zone')
+    expect(zone).toHaveDisplayValue('Lisbon')
+    await fillIn(user)
+    expect(zone).toHaveDisplayValue('London')
+    await user.clear(await field('City'))
+    await user.type(await field('City'), 'Smallville')
+    expect(zone).toHaveDisplayValue('Lisbon')
+
+    await user.click(await register())
+
+    await waitFor(() => expect(loaded).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')).toEqual([
+      expect.objectContaining({ city: 'Smallville', timeZone: 'Europe/Lisbon' }),
+    ])
+  })
+
   test('sends no time zone where none is known', async () => {
     fakeApi.answers('registerHotel', {})
     const { user, loaded } = await openForm()
     await fillIn(user)
     await user.clear(await field('City'))
-    await user.selectOptions(await field('Time zone'), '')
 
     await user.click(await register())
 

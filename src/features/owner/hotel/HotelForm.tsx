@@ -8,6 +8,7 @@ import { Button } from '../../../design/controls/Button'
 import { useDraft, useFormDraft } from '../../../drafts'
 import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
+import { suggestTimeZone } from './TimeZoneField'
 import { HotelFields, type HotelFormValues } from './HotelFields'
 import { flashMessage } from '../shared/flashMessage'
 
@@ -16,12 +17,11 @@ interface HotelFormProps {
   onRegistered: () => void
 }
 
-const emptyHotel: HotelFormValues = {
+const emptyHotel: Omit<HotelFormValues, 'timeZone'> = {
   hotelName: '',
   contact: '',
   city: '',
   address: '',
-  timeZone: '',
   cancellation: defaultCancellation,
   // Asked for later, on the page of the hotel.
   checkInFrom: '',
@@ -29,7 +29,10 @@ const emptyHotel: HotelFormValues = {
 }
 
 export function HotelForm({ onRegistered }: HotelFormProps) {
-  const form = useForm<HotelFormValues>({ mode: 'onTouched', defaultValues: emptyHotel })
+  const form = useForm<HotelFormValues>({
+    mode: 'onTouched',
+    defaultValues: { ...emptyHotel, timeZone: suggestTimeZone('') },
+  })
   const { errors, isSubmitting } = form.formState
   const draft = useFormDraft(form, useDraft<HotelFormValues>('registerHotel'))
   const [registerHotel] = useRegisterHotelMutation()

@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { OwnHotel } from '../../../../contract/entities'
 import { messages } from '../../../../contract/messages'
+import { browser } from '../../../browser'
 import { anOwner, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
 import { findToast } from '../../../testing/toasts'
 
+const inTimeZone = (zone: string) => void jest.spyOn(browser, 'timeZone').mockReturnValue(zone)
+beforeEach(() => inTimeZone('UTC'))
+
 const harbour = (own: Partial<OwnHotel> = {}) =>
-  anOwnHotel({ _id: 'h1', hotelName: 'Harbour House', version: 7, ...own })
+  anOwnHotel({ _id: 'h1', hotelName: 'Harbour House', timeZone: 'Europe/London', version: 7, ...own })
 
 async function openHotel() {
   fakeApi.answers('ownHotel', { hotel: harbour() })
@@ -107,6 +111,20 @@ describe('the form of a hotel', () => {
 
     await screen.findByText('Saved.')
     expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, city: '', timeZone: '' }])
+  })
+
+  test('without a time zone is shown that of the owner’s browser, which the next save takes', async () => {
+    inTimeZone('Europe/Lisbon')
+    fakeApi.answers('ownHotel', { hotel: harbour({ city: 'Smallville', timeZone: undefined }) })
+    const { user } = renderApp('/owner/hotel', { as: anOwner() })
+    await form()
+    expect(field('Time zone')).toHaveDisplayValue('Lisbon')
+    fakeApi.answers('editHotel', { hotel: harbour({ city: 'Smallville', timeZone: 'Europe/Lisbon' }) })
+
+    await user.click(save())
+
+    await screen.findByText('Saved.')
+    expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, timeZone: 'Europe/Lisbon' }])
   })
 
   test('takes a time zone, also one that the browser calls otherwise, and shows the server’s no beside it', async () => {

@@ -1,17 +1,18 @@
 import { useController, type Control } from 'react-hook-form'
+import { timeZoneOfCity } from '../../../../contract/cityTimeZones'
 import { validateField } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
+import { browser } from '../../../browser'
 import { SelectField } from '../../../design/controls/SelectField'
 import type { HotelFormValues } from './HotelFields'
 
 /** A select and no text: nobody has to know that New York is spelled America/New_York. */
 export function TimeZoneField({ control }: { control: Control<HotelFormValues> }) {
-  const { field, fieldState, formState } = useController({ control, name: 'timeZone' })
-  const isUnset = !field.value || !formState.defaultValues?.timeZone
+  const { field, fieldState } = useController({ control, name: 'timeZone' })
 
   return (
     <SelectField label="Time zone" error={fieldState.error?.message} hint={hintFor(field.value)} {...field}>
-      {isUnset && <option value="">Not chosen</option>}
+      {!field.value && <option value="">Not chosen</option>}
       {groupsWith(field.value).map(({ region, zones }) => (
         <optgroup key={region} label={region}>
           {zones.map(({ zone, name }) => (
@@ -42,6 +43,12 @@ function groupsWith(chosen: string) {
     region,
     zones: named.filter((each) => each.region === region).sort((a, b) => a.name.localeCompare(b.name)),
   }))
+}
+
+/** That of a hotel in this city; where that is not known, the one that its owner's browser is in, if it says. */
+export function suggestTimeZone(city: string): string {
+  const timeZone = browser.timeZone()
+  return timeZoneOfCity(city) ?? (isPlace(timeZone) ? timeZone : '')
 }
 
 /** What the server takes for a place: no offsets. */
