@@ -436,7 +436,7 @@ describe('an account that is closed with an open payment page', () => {
   })
 })
 
-test('fifty holds that are over end once each, however many look', async () => {
+test('fifty holds that are over end once each, however many look at once', async () => {
   const [room, guest] = [await insertRoom(testApp.db), await insertUser(testApp.db)]
   const stays = Array.from({ length: 50 }, (_, turn) => {
     const checkInDate = testApp.inDays(20 + turn)

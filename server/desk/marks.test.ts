@@ -557,7 +557,7 @@ describe('a mark', () => {
 })
 
 describe('at the same time,', () => {
-  test('twenty marks of one stay leave one mark, and the nights that go with it', async () => {
+  test('twenty marks of one stay at once leave one mark, and the nights that go with it', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     const marks: Mark[] = ['arrived', 'left', 'no-show', 'none']
     const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => mark(bookingId, marks[turn % 4]!)))
@@ -570,7 +570,7 @@ describe('at the same time,', () => {
     expect(last?.detail).toEqual({ mark: row.mark ?? 'none' })
   })
 
-  test('a check-out is undone or its nights are booked, never both', async () => {
+  test('a check-out that is undone and booked over at once is one of the two', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     for (let turn = 0; turn < 10; turn += 1) {
       await marked(bookingId, 'left')

@@ -88,7 +88,8 @@ export async function settleRefund(
   const isReopened = status === 'failed' && end !== 'failed' && (!refund.providerRefundId || source.verifiedByUs)
   const isTwice = (!known || isReopened) && end !== 'failed' && (await isGivenByHand(tx, bookingId))
   const settled = (outcome: Settlement['outcome']): Settlement => ({
-    ...{ outcome: isTwice ? 'refunded_twice' : outcome, bookingId },
+    outcome: isTwice ? 'refunded_twice' : outcome,
+    bookingId,
   })
   if (isTwice) await notifyBooking(tx, settings, bookingId, { type: 'refunded_twice', amountCents })
   if (status === (end ?? 'succeeded') || (status === 'failed' && !isReopened)) {

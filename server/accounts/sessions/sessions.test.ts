@@ -48,7 +48,7 @@ test.each([
   expect(body).toMatchObject({ success: false, Success: false })
 })
 
-test('many who ask at the same time are each told who they are, and strangers that they are nobody', async () => {
+test('many who ask at once are each told who they are, and strangers that they are nobody', async () => {
   const others = await Promise.all(['Bea', 'Cai', 'Dee'].map((name) => testApp.newUser(name)))
   const stranger = testApp.visitor()
   stranger.jar.set('session', 'x'.repeat(43))
