@@ -47,6 +47,7 @@ const kinds = {
   guestHasPaid: 'Your guest has paid: booking from ',
   bookingCancelled: 'Cancelled: booking from ',
   guestsRefundFailed: 'Refund failed: booking from ',
+  refundedTwice: 'Refunded twice: booking from ',
   disputed: 'Payment disputed: booking from ',
   decided: 'Dispute won: booking from ',
   message: 'A guest has written to you on StayScape',
@@ -140,6 +141,7 @@ async function haveTold(bookingId: string) {
     { ...money, type: 'refunded', status: 'succeeded' },
     { ...money, type: 'refunded', status: 'succeeded', byHand: true },
     { ...money, type: 'refunded', status: 'failed' },
+    { type: 'refunded_twice', amountCents: 100 },
     { ...dispute, status: 'open', evidence },
     { ...dispute, status: 'won', evidence },
   ]
