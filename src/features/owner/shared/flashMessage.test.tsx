@@ -7,7 +7,7 @@ import { renderApp } from '../../../testing/renderApp'
 import { findToast, shownToasts } from '../../../testing/toasts'
 
 test('whoever has registered a hotel lands on Add Room and reads there, once, that it is registered', async () => {
-  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const goTo = jest.spyOn(browser, 'replaceWith').mockImplementation(() => undefined)
   fakeApi.answers('registerHotel', { message: 'Your hotel is registered.' })
   const before = renderApp('/about', { as: aUser() })
   await before.user.click(await screen.findByRole('button', { name: 'List Your Hotel' }))
