@@ -10,7 +10,7 @@ import { formatDate, formatMoney, formatShortDate } from '../../../design/format
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { isDisputed } from './Dispute'
 
-/** What the owner does about a refund that the bank refused, and says once it is done; asked first, because the guest is told. */
+/** What the owner does about a refund that failed, and says once it is done; asked first, because the guest is told. */
 export function RefundByHand({ booking }: { booking: Booking }) {
   const { _id: bookingId, refund, user, room, checkInDate, checkOutDate } = booking
   const [settle, { isLoading, error }] = useRefundSettledMutation()
@@ -34,8 +34,8 @@ export function RefundByHand({ booking }: { booking: Booking }) {
       {owed > 0 && (
         <Notice tone="error">
           {isDisputed(booking)
-            ? `The bank refused the refund of ${sum}. Wait until it has decided the dispute, so that the money doesn’t go back twice.`
-            : `The bank refused the refund. We’ve asked ${user.name} to call you: send the ${sum} yourself, then say so here.`}
+            ? `The refund of ${sum} could not be made to the card. Wait until the bank has decided the dispute, so that the money doesn’t go back twice.`
+            : `The refund could not be made to the card. We’ve asked ${user.name} to call you: send the ${sum} yourself, then say so here.`}
         </Notice>
       )}
       {problem && (

@@ -78,21 +78,21 @@ describe('a stay’s panel', () => {
   })
 })
 
-describe('a refund that the bank has refused', () => {
+describe('a refund that has failed', () => {
   const stay = {
     ...ada,
     room: { ...ada.room, privateName: 'River view' },
     status: 'cancelled',
     endedBy: 'guest',
   } as const
-  const refused = { ...stay, refund: { amount: 240, status: 'failed', owed: 140 } } as const
+  const failed = { ...stay, refund: { amount: 240, status: 'failed', owed: 140 } } as const
 
   test('says what the owner does, and asks before it is said to be done', async () => {
     fakeApi.answers('refundSettled', { message: 'It is noted that you gave Ada Guest $140.00 yourself.' })
-    const { user } = openDesk({ all: [refused] }, addressOfAda)
+    const { user } = openDesk({ all: [failed] }, addressOfAda)
     const opened = await panel('Ada Guest')
     const words =
-      'The bank refused the refund. We’ve asked Ada Guest to call you: send the $140.00 yourself, then say so here.'
+      'The refund could not be made to the card. We’ve asked Ada Guest to call you: send the $140.00 yourself, then say so here.'
     expect(opened.getByText(words)).toBeVisible()
 
     await user.click(opened.getByRole('button', { name: 'I have sent it…' }))
@@ -108,7 +108,7 @@ describe('a refund that the bank has refused', () => {
   })
 
   test('can be left as it is', async () => {
-    const { user } = openDesk({ all: [refused] }, addressOfAda)
+    const { user } = openDesk({ all: [failed] }, addressOfAda)
     await user.click(await (await panel('Ada Guest')).findByRole('button', { name: 'I have sent it…' }))
     await user.click((await panel('Have you sent $140.00 to Ada Guest?')).getByRole('button', { name: 'Not yet' }))
 
@@ -117,9 +117,9 @@ describe('a refund that the bank has refused', () => {
   })
 
   test('waits while the bank decides a dispute', async () => {
-    openDesk({ all: [{ ...refused, dispute: { status: 'open', amount: 240 } }] }, addressOfAda)
+    openDesk({ all: [{ ...failed, dispute: { status: 'open', amount: 240 } }] }, addressOfAda)
     const opened = await panel('Ada Guest')
-    expect(await opened.findByText(/^The bank refused the refund of \$140\.00\. Wait/)).toBeVisible()
+    expect(await opened.findByText(/^The refund of \$140\.00 could not be made to the card\. Wait/)).toBeVisible()
     expect(opened.queryByRole('button', { name: 'I have sent it…' })).toBeNull()
   })
 })
