@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CalendarSpan } from '../../../../contract/entities'
 import { addDays, nightsBetween } from '../../../../contract/stay'
-import { useCalendarQuery } from '../../../api/api'
+import { useCalendarQuery, useOwnHotelQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
@@ -132,7 +132,9 @@ function OwnCalendar() {
 
 /** While other days load, the rooms stay, without their nights. */
 function useRooms(from: string, days: number) {
-  const query = useCalendarQuery({ from, days: String(days) }, { refetchOnMountOrArgChange: true })
+  // Until the hotel is known, today is not.
+  const { isLoading: skip } = useOwnHotelQuery()
+  const query = useCalendarQuery({ from, days: String(days) }, { refetchOnMountOrArgChange: true, skip })
   const { data, currentData } = query
   const rooms = useMemo(
     () => data && withNames(currentData?.rooms ?? data.rooms.map((room) => ({ ...room, spans: [] }))),

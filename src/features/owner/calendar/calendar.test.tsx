@@ -65,12 +65,16 @@ describe('the calendar', () => {
     )
   })
 
-  test('marks today at the hotel, wherever its owner is', async () => {
-    fakeApi.answers('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
-    await openCalendar()
+  test('begins today at the hotel, wherever its owner is, and asks for no other day before the hotel is known', async () => {
+    const known = fakeApi.holds('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
+    const opened = openCalendar()
+    await screen.findByRole('heading', { name: 'Nov 2026 – Dec 2026' })
+    known()
+    await opened
 
     const today = await screen.findByRole('columnheader', { name: 'Wed 25 Nov 2026, today' })
     expect(today).toHaveAttribute('aria-current', 'date')
+    expect(fakeApi.calls('calendar')).toEqual([{ from: '2026-11-25', days: '30' }])
   })
 
   test('goes from month to month, and back to today', async () => {

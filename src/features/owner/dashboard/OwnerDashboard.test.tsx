@@ -287,13 +287,17 @@ describe('the dashboard', () => {
     expect(fakeApi.calls('bookingList')).toEqual([{ day: 'arriving', from: localToday() }])
   })
 
-  test('counts from today at the hotel, wherever its owner is', async () => {
-    fakeApi.answers('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
+  test('counts from today at the hotel, wherever its owner is, and from no other day before the hotel is known', async () => {
+    const known = fakeApi.holds('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
     openDashboard([paid])
+    await table()
+    known()
 
     const tomorrow = addDays(localToday(), 1)
-    await waitFor(() => expect(fakeApi.calls('figures').at(-1)).toEqual({ from: tomorrow }))
-    expect(fakeApi.calls('bookingList').at(-1)).toEqual({ day: 'arriving', from: tomorrow })
+    await screen.findByText('Nobody arrives today.')
+    await screen.findByText('Revenue by month')
+    expect(fakeApi.calls('figures')).toEqual([{ from: tomorrow }])
+    expect(fakeApi.calls('bookingList')).toEqual([{ day: 'arriving', from: tomorrow }])
   })
 
   test('begins with payments that a bank contests, and leads to each', async () => {

@@ -42,7 +42,9 @@ export function OwnerDashboard() {
 function Overview({ today }: { today: string }) {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useOwnerBookingsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
-  const figures = useFiguresQuery({ from: today }, { refetchOnMountOrArgChange: true })
+  // Until the hotel is known, today is not.
+  const { isLoading: skip } = useOwnHotelQuery()
+  const figures = useFiguresQuery({ from: today }, { refetchOnMountOrArgChange: true, skip })
   const sums = data?.pages[0]
 
   if (sums)
