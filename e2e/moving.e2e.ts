@@ -100,3 +100,17 @@ test('Back from the payment page shows My Bookings as it was left, from the back
     await pay.first().click()
     await page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()
   }))
+
+test('the last filter of bookings that an owner followed a figure to stays under the pointer when the day comes back above', () =>
+  stage.visit({ as: 'owner' }, async (page) => {
+    await page.goto('/owner/bookings?status=confirmed')
+    await settled(page)
+    const filter = page.getByRole('checkbox', { name: 'Paid', exact: true })
+    const before = await filter.boundingBox()
+
+    await filter.click()
+    await page.getByRole('heading', { name: /^Arriving today \(/ }).waitFor()
+    await settled(page)
+
+    expect(await filter.boundingBox()).toEqual(before)
+  }))

@@ -5,6 +5,7 @@ import { addressOf } from '../../../api/request'
 import { Chip } from '../../../design/controls/Chip'
 import { DownloadButton } from '../../../design/controls/DownloadButton'
 import { theme } from '../../../design/tokens'
+import { holdScroll } from '../../../scroll'
 import { describePeriod, useBookingFilters, withFilters, type BookingFilters } from './bookingFilters'
 import { FilterForm } from './FilterForm'
 import { FoundBookings } from './FoundBookings'
@@ -14,11 +15,21 @@ interface AllBookingsProps {
 }
 
 export function AllBookings({ today }: AllBookingsProps) {
-  const { filters, change } = useBookingFilters()
+  const { filters, change: apply } = useBookingFilters()
   const heading = useRef<HTMLHeadingElement>(null)
   const isReversed = !filters.day && filters.from && filters.until && filters.until <= filters.from
   const query = withFilters('', filters)
   const period = describePeriod(filters, today)
+
+  /** The day comes back above when no filter is left: what was pressed stays under the pointer. */
+  function change(changes: BookingFilters) {
+    const place = heading.current!
+    const { top } = place.getBoundingClientRect()
+    apply(changes)
+    holdScroll(() =>
+      window.scrollTo({ top: window.scrollY + place.getBoundingClientRect().top - top, behavior: 'instant' }),
+    )
+  }
 
   /** What was pressed is gone afterwards: the focus goes to the heading. */
   function relax(changes: BookingFilters) {

@@ -37,16 +37,16 @@ export function OwnerBookingsPage() {
   )
 }
 
-/** A link to certain bookings shows those alone. Filters and panels that are used here leave the page as it is. */
+/** A link to certain bookings shows those alone, until no filter is left. Filters and panels that are used here leave the page as it is. */
 function useArrivedFiltered(): boolean {
   const location = useLocation()
   const isNarrow = Object.keys(readFilters(location.search)).length > 0
   const { isInPlace, overlay } = entryState(location)
-  const isOpenedHere = isInPlace || overlay !== undefined
   // What was chosen here still was after a reload, or Back.
-  const [came, setCame] = useState(isNarrow && !isOpenedHere)
-  if (!isOpenedHere && came !== isNarrow) setCame(isNarrow)
-  return came
+  const [came, setCame] = useState(false)
+  const isNarrowed = isNarrow && (came || (!isInPlace && overlay === undefined))
+  if (came !== isNarrowed) setCame(isNarrowed)
+  return isNarrowed
 }
 
 const Today = styled.div`

@@ -214,18 +214,20 @@ describe('the filters', () => {
     expect(listCalls()).toEqual([])
   })
 
-  test('bring whoever follows a figure straight to its bookings, and Bookings brings the day back', async () => {
+  test('bring whoever follows a figure straight to its bookings; without any the day is back, and stays', async () => {
     const { user } = openDesk({ all: [ada] }, '/owner/bookings?status=confirmed')
     await table()
+    await user.click(screen.getByRole('checkbox', { name: 'Unpaid' }))
+    await waitFor(() => expect(listCalls().at(-1)).toEqual({ status: 'pending,confirmed' }))
     expect(screen.queryByRole('heading', { name: /^Arriving today/ })).toBeNull()
 
     await user.click(screen.getByRole('checkbox', { name: 'Paid' }))
-    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings'))
-    expect(screen.queryByRole('heading', { name: /^Arriving today/ })).toBeNull()
-
-    await user.click(screen.getByRole('link', { name: 'Bookings' }))
-
+    await user.click(screen.getByRole('checkbox', { name: 'Unpaid' }))
     expect(await screen.findByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
+
+    await user.click(screen.getByRole('checkbox', { name: 'Cancelled' }))
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?status=cancelled'))
+    expect(screen.getByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
   })
 
   test('that were chosen here leave the day in its place after a reload and after Back', async () => {
