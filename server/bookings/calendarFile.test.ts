@@ -27,7 +27,14 @@ const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
   cancellation: 'flexible',
   timeZone: 'Europe/London',
   contact: '+44 20 7946 0000',
-  guest: { id: 'ada', name: 'Ada Guest', email: 'ada@example.com', isVerified: true, network: null },
+  guest: {
+    id: 'ada',
+    name: 'Ada Guest',
+    email: 'ada@example.com',
+    isVerified: true,
+    network: null,
+    widerNetworks: null,
+  },
   owner: { id: 'olive', name: 'Olive Owner', email: 'olive@example.com', isVerified: true },
   ...values,
 })

@@ -66,6 +66,8 @@ export interface Unpaid {
   nights: number
 }
 
+const isFromNetwork = sql`(${bookingOrigins.network} = ${param('network')} OR ${bookingOrigins.widerNetworks} @> ARRAY[${param('network')}])`
+
 const isExpired = lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow))
 
 const statements = prepareOnce((db) => ({
@@ -132,7 +134,7 @@ const statements = prepareOnce((db) => ({
     .from(bookingOrigins)
     .innerJoin(bookings, eq(bookings.id, bookingOrigins.bookingId))
     .innerJoin(users, eq(users.id, bookings.userId))
-    .where(and(eq(bookingOrigins.network, param('network')), isUnpaid, eq(users.isVerified, false)))
+    .where(and(isFromNetwork, isUnpaid, eq(users.isVerified, false)))
     .prepare('unpaid_from_network'),
 }))
 

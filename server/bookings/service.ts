@@ -4,7 +4,7 @@ import { bookingMessages } from '../../contract/bookingMessages'
 import { endOfDeadline } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
 import { earliestToday, nightsBetween } from '../../contract/stay'
-import { networksOf } from '../http/networks'
+import { networksOf, type Network } from '../http/networks'
 import { deriveKey } from '../accounts/keys'
 import { onConstraint } from '../db/errors'
 import type { Database } from '../db/database'
@@ -72,15 +72,15 @@ interface BookingOptions {
 }
 
 /**
- * What the guest has seen: `expectedTotal` in dollars, `expectedCancellation` the policy. `network`: a keyed hash of the address of a guest whose email is not
- * verified.
+ * What the guest has seen: `expectedTotal` in dollars, `expectedCancellation` the policy. `networks`: that a guest whose email is not
+ * verified books from, the smallest first, named by keyed hashes.
  */
 interface Attempt {
   guest: UserRow
   stay: Stay
   expectedTotal?: number | string
   expectedCancellation?: string
-  network?: string
+  networks: Network[]
 }
 
 /** Books rooms, and is the only place that does. */
@@ -98,12 +98,13 @@ export function bookingService(
   async function insert(
     tx: Database,
     bookingId: string,
-    { guest, stay, expectedTotal, expectedCancellation, network }: Attempt,
+    { guest, stay, expectedTotal, expectedCancellation, networks }: Attempt,
   ): Promise<void> {
     const now = clock.now()
     validateBookable(stay, now)
 
-    if (network) await lockNetwork(tx, network)
+    const widest = networks.at(-1)
+    if (widest) await lockNetwork(tx, widest.name)
     const room = await lockRoomAndGuest(tx, stay.roomId, guest.id)
     if (!room) throw roomNotFound()
     // Closed since the request began: a booking and its mail would bring the person back.
@@ -111,12 +112,10 @@ export function bookingService(
     await checkUnpaidCancellations(tx, guest.id)
     validateRoom(room, stay, now)
 
-    const isUnverified = network !== undefined && !room.isVerified
-    if (
-      isUnverified &&
-      exceedsNights(settings.unpaidNightsPerNetwork, await findUnpaidFromNetwork(tx, network), stay)
-    ) {
-      throw tooManyFromNetwork()
+    const counted = room.isVerified ? [] : networks
+    for (const { name, times } of counted) {
+      const unpaid = await findUnpaidFromNetwork(tx, name)
+      if (exceedsNights(settings.unpaidNightsPerNetwork * times, unpaid, stay)) throw tooManyFromNetwork()
     }
 
     const { pricePerNightCents, totalCents } = quoteStay(room.pricePerNightCents, stay)
@@ -143,7 +142,8 @@ export function bookingService(
     if (expectedCancellation !== undefined && expectedCancellation !== cancellation) {
       throw otherTerms(describePolicy({ cancellation, checkInDate: stay.checkInDate, timeZone, paidAt: null }, now))
     }
-    await insertOrigin(tx, { bookingId, mailbox: booking.mailbox, ...(isUnverified && { network }) })
+    const [network, ...widerNetworks] = counted.map(({ name }) => name)
+    await insertOrigin(tx, { bookingId, mailbox: booking.mailbox, network, widerNetworks })
     await notifyBooking(tx, settings, bookingId, { type: 'booked' })
   }
 
@@ -155,16 +155,18 @@ export function bookingService(
   ) {
     const stay = parseStay(request)
     const answer = { bookingId: newId() }
-    const network = address && !guest.isVerified ? nameOf(networksOf(address)[0]!.name) : undefined
+    const networks =
+      address && !guest.isVerified ? networksOf(address).map((each) => ({ ...each, name: nameOf(each.name) })) : []
     const transaction = async (tx: Database) => {
-      const work = () => insert(tx, answer.bookingId, { guest, stay, expectedTotal, expectedCancellation, network })
+      const work = () => insert(tx, answer.bookingId, { guest, stay, expectedTotal, expectedCancellation, networks })
       if (key) return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
       await work()
       return answer
     }
+    const widest = networks.at(-1)
     const inTurn = () => serialize(stay.roomId, () => transact(db, transaction))
     try {
-      return await (network ? serialize(network, inTurn) : inTurn())
+      return await (widest ? serialize(widest.name, inTurn) : inTurn())
     } catch (error) {
       // Perhaps by themselves, in another tab. The refused transaction can no longer ask.
       throw (error instanceof NightsTaken && (await ownNightsRefusal(queries, guest, stay))) || error

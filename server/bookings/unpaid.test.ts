@@ -95,14 +95,17 @@ describe('unpaid nights of one guest', () => {
 })
 
 describe('unpaid nights of accounts without a confirmed email from one network', () => {
-  test('are 60 together, whoever books them at once', async () => {
+  test.each([
+    ['60 together', 30, 2, () => home],
+    ['240 from an IPv6 network of 56 bits', 60, 4, (turn: number) => `2001:db8:1:aa0${turn}::1`],
+  ])('are %s, whoever books them at once', async (_what, nights, most, addressOf) => {
     const guests = await Promise.all(roomIds.map(stranger))
 
     for (let turn = 0; turn < 5; turn += 1) {
       await testApp.db.delete(bookings)
-      const tries = await Promise.all(guests.map((guest, index) => book(guest, 30, index)))
+      const tries = await Promise.all(guests.map((guest, index) => book(guest, nights, index, addressOf(index))))
 
-      expect(tries.filter(({ success }) => success)).toHaveLength(2)
+      expect(tries.filter(({ success }) => success)).toHaveLength(most)
       expect(tries.find(({ success }) => !success)?.message).toBe(
         'Many nights are held unpaid from your network at the moment. Please confirm your email address to book, or try again in an hour.',
       )
@@ -116,6 +119,23 @@ describe('unpaid nights of accounts without a confirmed email from one network',
     expect(await isBooked(await stranger(), 1, 1, '2001:db8:1:3::1')).toBe(true)
     const ada = await testApp.newUser()
     expect(await isBooked(ada, 1, 2, '2001:db8:1:2::1')).toBe(true)
+  })
+
+  test('are four times as many from an IPv6 network of 56 bits, and sixteen times from one of 48', async () => {
+    /** Whether newcomers of so many parts of a network hold sixty nights each, in rooms of their own. */
+    async function areBooked(count: number, addressOf: (part: string) => string): Promise<boolean[]> {
+      const booked: boolean[] = []
+      for (let part = 0; part < count; part += 1) {
+        const room = roomIds.push((await insertRoom(testApp.db)).id) - 1
+        booked.push(await isBooked(await stranger(), 60, room, addressOf((16 + part).toString(16))))
+      }
+      return booked
+    }
+    const allBut = (last: number) => [...Array<boolean>(last).fill(true), false]
+
+    expect(await areBooked(5, (part) => `2001:db8:7:aa${part}::1`)).toEqual(allBut(4))
+    expect(await areBooked(13, (part) => `2001:db8:7:${part}00::1`)).toEqual(allBut(12))
+    expect(await areBooked(1, () => '2001:db8:8::1')).toEqual([true])
   })
 
   test('count no more once their guest confirms the email, pays or cancels', async () => {
@@ -137,8 +157,11 @@ describe('unpaid nights of accounts without a confirmed email from one network',
   test('are told apart without the address being stored', async () => {
     await book(await stranger(), 1, 0)
 
-    const [origin] = await testApp.db.select().from(bookingOrigins)
-    expect(origin?.network).toMatch(/^[\w-]{43}$/)
+    await book(await stranger(), 1, 1, '2001:db8:1:2::1')
+
+    const origins = await testApp.db.select().from(bookingOrigins)
+    const names = origins.flatMap(({ network, widerNetworks }) => [network, ...(widerNetworks ?? [])])
+    expect(names).toEqual(Array(4).fill(expect.stringMatching(/^[\w-]{43}$/)))
   })
 })
 

@@ -151,22 +151,37 @@ describe('one mailbox that nobody has verified', () => {
     expect(waiting.every(({ tries, nextTryAt }) => tries === 0 && nextTryAt! > new Date())).toBe(true)
   })
 
-  test('is one of sixty that a network can have mailed about bookings in an hour', async () => {
+  /** Has newcomers of a network book, each with a mailbox of their own. */
+  async function book(count: number, networkOf: (turn: number) => Partial<typeof bookingOrigins.$inferInsert>) {
     const { db, settings } = testApp
     const room = await insertRoom(db)
-    for (let turn = 0; turn < 70; turn += 1) {
+    for (let turn = 0; turn < count; turn += 1) {
       const guest = await insertUser(db, { email: `victim${turn}@example.com`, isVerified: false })
       const dates = { checkInDate: testApp.inDays(turn), checkOutDate: testApp.inDays(turn + 1) }
       const [booking] = await db
         .insert(bookings)
         .values(aBooking(room, guest, dates))
         .returning()
-      await db.insert(bookingOrigins).values({ bookingId: booking!.id, network: 'one network' })
+      await db.insert(bookingOrigins).values({ bookingId: booking!.id, ...networkOf(turn) })
       await transact(db, (tx) => notifyBooking(tx, settings, booking!.id, { type: 'booked' }))
     }
     await deliver()
+  }
+
+  test('is one of sixty that a network can have mailed about bookings in an hour', async () => {
+    await book(70, () => ({ network: 'one network' }))
     expect(toVictim()).toHaveLength(60)
-    expect(await db.$count(mailSummaries, eq(mailSummaries.reader, 'guest'))).toBe(10)
+    expect(await testApp.db.$count(mailSummaries, eq(mailSummaries.reader, 'guest'))).toBe(10)
+  })
+
+  test.each([
+    ['four times as many for an IPv6 network of 56 bits', 'of 56 bits', 240],
+    ['sixteen times as many for one of 48', 'of 48 bits', 960],
+  ])('is one of %s', async (_what, name, most) => {
+    const expiresAt = sql`now() + interval '1 hour'`
+    await testApp.db.insert(rateLimits).values({ key: `booking-mails-from:${name}`, points: most - 2, expiresAt })
+    await book(3, (turn) => ({ network: `of 64 bits ${turn}`, widerNetworks: ['of 56 bits', 'of 48 bits'] }))
+    expect(toVictim()).toHaveLength(2)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { DisputeStatus, StayMark } from '../../../contract/bookingStatus'
 import type { Database } from '../../db/database'
 import { isClosedAddress, type RefundRow } from '../../db/schema'
+import { networkTimes } from '../../http/networks'
 import { unlinked } from '../../mail/template'
 import { mailboxOf } from '../../mail/pools'
 import { enqueueMail } from '../../mail/queue'
@@ -118,6 +119,7 @@ interface Recipient {
   as: 'guest' | 'owner'
   /** From where a guest who is not verified has booked. */
   network?: string | null
+  widerNetworks?: string[] | null
 }
 
 /** Counts towards the recipient's limits. False when one is used up: the event is then in their next summary. */
@@ -133,13 +135,19 @@ async function takeMail(tx: Database, recipient: Recipient, summary: SummaryCoun
 }
 
 /** All mails to a mailbox that is not verified count together, whoever claims to own it, and so do all that one network causes. */
-function limitsOf({ as, email, isVerified, network }: Recipient) {
+function limitsOf({ as, email, isVerified, network, widerNetworks }: Recipient) {
   const { unverified, network: ofNetwork, guest, owner } = bookingMails
   const mailbox = mailboxOf(email)
   if (isVerified && as === 'owner') return [{ key: `hotel-mails:${mailbox}`, rate: owner }]
   if (isVerified) return [{ key: `guest-mails:${mailbox}`, rate: guest }]
+  const networks = network ? [network, ...(widerNetworks ?? [])] : []
   return [
     { key: `booking-mails:${mailbox}`, rate: unverified },
-    ...(network ? [{ key: `booking-mails-from:${network}`, rate: ofNetwork }] : []),
+    ...networks.map((name, index) => {
+      return {
+        key: `booking-mails-from:${name}`,
+        rate: { ...ofNetwork, points: ofNetwork.points * networkTimes[index]! },
+      }
+    }),
   ]
 }

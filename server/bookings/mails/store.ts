@@ -41,6 +41,7 @@ const select = (db: Database) =>
         email: guests.email,
         isVerified: guests.isVerified,
         network: bookingOrigins.network,
+        widerNetworks: bookingOrigins.widerNetworks,
       },
       owner: { id: owners.id, name: owners.name, email: owners.email, isVerified: owners.isVerified },
     })

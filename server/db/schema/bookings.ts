@@ -156,12 +156,15 @@ export const bookingOrigins = pgTable(
       .references(() => bookings.id, { onDelete: 'cascade' }),
     /** HMAC of the address that an account without a verified email booked from, with a key that is not in the database. */
     network: text(),
+    /** The same of the larger IPv6 networks that it is in. */
+    widerNetworks: text().array(),
     /** The same of the mailbox, which outlives the account. */
     mailbox: text(),
     createdAt: createdAt(),
   },
   (origin) => [
     index('booking_origins_by_network').on(origin.network),
+    index('booking_origins_by_wider_network').using('gin', origin.widerNetworks).concurrently(),
     index('booking_origins_by_mailbox').on(origin.mailbox, origin.createdAt).concurrently(),
     index('booking_origins_by_age').on(origin.createdAt),
   ],
