@@ -1,13 +1,15 @@
 /**
- * Nights and money come back, once: unpaid holds end, payments are entered, cancellations refund, and the books balance, whatever
- * dies between the provider and our commit. Short: each step once, with 156 bookings; long: three times. The server is built with
- * pages and holds of seconds instead of hours (scripts/prove.mjs).
+ * Nights and money come back, once: unpaid holds end, payments are entered, cancellations refund, and the books balance, whatever the
+ * provider answers and whatever dies between it and our commit. Short: each step once, with 168 bookings, and each answer to a refund in
+ * two orders; long: each step three times, and every order of two answers. The server is built with pages, holds and times between two
+ * tries of seconds instead of hours (scripts/prove.mjs).
  */
 import { testCards } from '../server/payments/sandbox/cards'
 import type { Random } from '../testing/random'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { auditMoney, never } from './money/audit'
 import { book, cancelWhilePaying, habits, isSettled, behave, type GuestBooking, type Site } from './money/guests'
+import { refundsRefused } from './money/refunds'
 import { unproven } from './money/unproven'
 import { killedAt } from './support/killedAt'
 import { until } from './support/load'
@@ -95,5 +97,5 @@ async function tabs(environment: TestEnvironment, report: Report): Promise<void>
 }
 
 await prove('Money: nights and refunds come back, once', async ({ options: { long }, random, onEach }) => {
-  await onEach(tabs, unproven, guestsWhileKilled(random, long ? 3 : 1))
+  await onEach(tabs, unproven, refundsRefused(random, long), guestsWhileKilled(random, long ? 3 : 1))
 })

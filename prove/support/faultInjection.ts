@@ -2,6 +2,7 @@
  * Loaded before the built server (`node --import`), to see what happens when a process dies at the worst moment: CRASH_AT=step:n,
  * at its nth pass. It changes the libraries at the server's edge, and knows steps by what goes over the wire: however the server's
  * source is written, they are found. SILENT_CALLS=n: the payment provider does not answer the first n calls that open a page.
+ * REFUNDS_PORT: where it is asked about refunds.
  */
 import fs from 'node:fs'
 import http from 'node:http'
@@ -80,15 +81,20 @@ function wrapFetch() {
 
 /** The SDK asks the default export of `http`, when it asks. */
 function wrapProvider() {
-  let silent = Number(process.env.SILENT_CALLS ?? 0)
-  if (silent === 0) return
+  const { REFUNDS_PORT: refunds, SILENT_CALLS: calls } = process.env
+  let silent = Number(calls ?? 0)
   const nobody = net.createServer(() => undefined).listen(0)
   nobody.unref()
+  function portFor(callPath = ''): number | undefined {
+    if (refunds && callPath.startsWith('/v1/refunds')) return Number(refunds)
+    if (callPath !== '/v1/checkout/sessions' || silent === 0) return undefined
+    silent -= 1
+    return (nobody.address() as net.AddressInfo).port
+  }
   const { request } = http
   http.request = ((options: http.RequestOptions) => {
-    const isToBeSilent = options.path === '/v1/checkout/sessions' && silent > 0
-    if (isToBeSilent) silent -= 1
-    return request(isToBeSilent ? { ...options, port: (nobody.address() as net.AddressInfo).port } : options)
+    const port = portFor(options.path ?? undefined)
+    return request(port ? { ...options, port } : options)
   }) as typeof request
 }
 
