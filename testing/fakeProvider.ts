@@ -13,8 +13,8 @@ const unreachable = () => new Stripe.errors.StripeConnectionError({ type: 'api_e
 
 /**
  * A card provider in memory, for sequences that the sandbox is too slow for. It keeps a ledger of its own, and can be made to do
- * what providers do: be down, do what is asked and lose the answer, take money twice, have refunds that fail later, and refund or
- * contest a payment without being asked.
+ * what providers do: be down, do what is asked and lose the answer, take money twice, have refunds that fail later, and refund a payment,
+ * ask about it, contest it or prevent that without being asked.
  */
 export function fakeProvider() {
   const sessions = new Map<string, Session>()
@@ -51,12 +51,15 @@ export function fakeProvider() {
     items.set(id, item)
     return item
   }
+  /** An inquiry has none; to prevent a dispute money is given back by a refund or by the dispute's own transactions. */
+  const hasMoney = ({ status, balance_transactions: moved }: Dispute) =>
+    ['needs_response', 'lost'].includes(status) || (status === 'prevented' && moved.length > 0)
   /** Of a payment, less what was given back or is contested. */
   const leftOf = (intent: string) => {
     const ofIntent = ({ payment_intent }: { payment_intent: unknown }) => payment_intent === intent
     const paid = [...sessions.values()].filter(ofIntent)
     const back = [...refunds.values()].filter((each) => ofIntent(each) && each.status !== 'failed')
-    const contested = disputes.filter((each) => ofIntent(each) && each.status !== 'won')
+    const contested = disputes.filter((each) => ofIntent(each) && hasMoney(each))
     const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
     return sum(paid.map((session) => session.amount_total)) - sum([...back, ...contested].map(({ amount }) => amount))
   }
@@ -121,7 +124,12 @@ export function fakeProvider() {
             })
           }),
         ),
-      retrieve: (id: string) => answer(() => refunds.get(id)!),
+      retrieve: (id: string) =>
+        answer(() => {
+          const refund = refunds.get(id)
+          if (!refund) throw refused('No such refund', 'resource_missing')
+          return refund
+        }),
       async *list({ payment_intent }: Stripe.RefundListParams) {
         yield* await answer(() => [...refunds.values()].filter((each) => each.payment_intent === payment_intent))
       },
@@ -134,6 +142,20 @@ export function fakeProvider() {
           return { data: rest.slice(0, limit), has_more: rest.length > limit }
         }),
     },
+  }
+
+  function addDispute({ payment_intent }: Session, amount: number, status: Dispute['status']): Dispute {
+    const facts = { id: `${(made += 1)}`, object: 'dispute', amount, payment_intent, status, created: seconds(), made }
+    const evidence_details = { due_by: seconds() + 604_800 }
+    const dispute = { ...facts, metadata: {}, evidence_details, balance_transactions: [] } as unknown as Dispute
+    disputes.push(dispute)
+    tell('charge.dispute.created', dispute)
+    return dispute
+  }
+  function withdraw(dispute: Dispute, type: string) {
+    dispute.made = made += 1
+    dispute.balance_transactions = [{ amount: -dispute.amount, created: seconds() } as Stripe.BalanceTransaction]
+    tell(type, dispute)
   }
 
   const sessionsOf = (bookingId: string) =>
@@ -164,28 +186,44 @@ export function fakeProvider() {
       refund.status = status
       tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     },
-    /** The bank contests a payment, or what is left of it if that is less. */
-    dispute(session: Session, contested: number) {
+    /** The bank contests a payment, or what is left of it if that is less, asks about it, or the provider prevents that. */
+    dispute(
+      session: Session,
+      contested: number,
+      as: 'needs_response' | 'warning_needs_response' | 'prevented' | 'refunded',
+    ) {
       const amount = Math.min(contested, leftOf(session.payment_intent!))
       if (amount === 0) return
-      const facts = { id: `${(made += 1)}`, object: 'dispute', amount, payment_intent: session.payment_intent }
-      const evidence_details = { due_by: seconds() + 604_800 }
-      const state = { status: 'needs_response', created: seconds(), made, metadata: {}, evidence_details }
-      disputes.push({ ...facts, ...state } as unknown as Dispute)
-      tell('charge.dispute.created', disputes.at(-1)!)
-      tell('charge.dispute.funds_withdrawn', disputes.at(-1)!)
+      const dispute = addDispute(session, amount, as === 'refunded' ? 'prevented' : as)
+      if (as === 'needs_response') withdraw(dispute, 'charge.dispute.funds_withdrawn')
+      if (as === 'prevented') withdraw(dispute, 'charge.dispute.updated')
+      const { payment_intent } = session
+      if (as === 'refunded') addRefund(`${(made += 1)}`, { payment_intent, amount, metadata: {}, status: 'succeeded' })
+    },
+    /** Of an inquiry: the bank reads the answer, closes it, or contests what is left. A whole refund settles it. */
+    proceed(inquiry: Dispute, status: 'warning_under_review' | 'warning_closed' | 'needs_response') {
+      const left = leftOf(inquiry.payment_intent as string)
+      inquiry.status = left === 0 ? 'warning_closed' : status
+      if (inquiry.status !== 'needs_response') {
+        return tell(`charge.dispute.${inquiry.status === 'warning_closed' ? 'closed' : 'updated'}`, inquiry)
+      }
+      inquiry.amount = Math.min(inquiry.amount, left)
+      withdraw(inquiry, 'charge.dispute.funds_withdrawn')
     },
     /** Also of one that was lost: on appeal it can be won. */
-    decide(dispute: Stripe.Dispute, status: 'won' | 'lost') {
-      if (dispute.status === 'won' || dispute.status === status) return
+    decide(dispute: Dispute, status: 'won' | 'lost') {
+      if (!['needs_response', 'lost'].includes(dispute.status) || dispute.status === status) return
       dispute.status = status
       tell('charge.dispute.closed', dispute)
       if (status === 'won') tell('charge.dispute.funds_reinstated', dispute)
     },
     /** Two seconds pass, so that what has happened is seen to be earlier than what will. */
     age(bookingId: string) {
-      const objects = events.map(({ data }) => data.object as unknown as Stripe.Refund)
-      for (const object of [...refunds.values(), ...disputes, ...objects].filter(isOf(bookingId))) object.created -= 2
+      const objects = events.map(({ data }) => data.object as unknown as Refund | Dispute)
+      for (const object of [...refunds.values(), ...disputes, ...objects].filter(isOf(bookingId))) {
+        const moved = 'balance_transactions' in object ? object.balance_transactions : []
+        for (const each of [object, ...moved]) each.created -= 2
+      }
     },
     /** Takes money, even on a page that has ended, and perhaps another sum than was asked for. */
     pay(session: Session, amount = session.amount_total): Session {

@@ -36,6 +36,8 @@ afterAll(() => database.close())
 
 const policies = ['flexible', 'moderate', 'strict'] as const
 
+const isInquiry = ({ status }: Stripe.Dispute) => ['warning_needs_response', 'warning_under_review'].includes(status)
+
 const booksBalance = withRandom(async (random) => {
   const { db } = database
   const provider = fakeProvider()
@@ -173,10 +175,21 @@ const booksBalance = withRandom(async (random) => {
       },
       'the bank contests a payment': async () => {
         const page = paid.length > 0 ? random.one(paid) : undefined
-        if (page) provider.dispute(page, random.one([page.amount_total!, 5_000]))
+        const as = random.one([
+          'needs_response',
+          'needs_response',
+          'warning_needs_response',
+          'prevented',
+          'refunded',
+        ] as const)
+        if (page) provider.dispute(page, random.one([page.amount_total!, 5_000]), as)
       },
       'the bank decides': async () => {
-        for (const dispute of provider.disputesOf(bookingId)) provider.decide(dispute, random.one(['won', 'lost']))
+        for (const dispute of provider.disputesOf(bookingId)) {
+          provider.decide(dispute, random.one(['won', 'lost']))
+          if (isInquiry(dispute))
+            provider.proceed(dispute, random.one(['warning_under_review', 'warning_closed', 'needs_response']))
+        }
       },
       'some messages': () => sayAll(provider.events.filter(() => random.one([true, false]))),
       'all messages': () => sayAll(provider.events),
@@ -205,6 +218,7 @@ const booksBalance = withRandom(async (random) => {
       }
       for (const dispute of provider.disputesOf(bookingId)) {
         if (dispute.status === 'needs_response') provider.decide(dispute, random.one(['won', 'lost']))
+        if (isInquiry(dispute)) provider.proceed(dispute, random.one(['warning_closed', 'needs_response']))
       }
       if (isHeard) await sayAll(provider.events)
       else await jobs.read()
@@ -311,8 +325,12 @@ const booksBalance = withRandom(async (random) => {
       .where(and(eq(refunds.paymentSessionId, session!.id), isNull(refunds.source)))
     const ofPayment = ({ payment_intent }: { payment_intent: unknown }) => payment_intent === session!.paymentIntent
     const refunded = provider.refundsOf(id).filter((each) => ofPayment(each) && each.status !== 'failed')
-    const lost = provider.disputesOf(id).filter((each) => ofPayment(each) && each.status === 'lost')
-    const back = [...refunded, ...lost]
+    const given = provider
+      .disputesOf(id)
+      .filter(
+        ({ status, balance_transactions: moved }) => status === 'lost' || (status === 'prevented' && moved.length > 0),
+      )
+    const back = [...refunded, ...given.filter(ofPayment)]
     const sum = (amounts: typeof back) => amounts.reduce((total, { amount }) => total + amount, 0)
     const byHand = await db
       .select()

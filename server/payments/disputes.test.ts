@@ -28,11 +28,11 @@ type Paid = Pick<Awaited<ReturnType<typeof paid>>, 'bookingId' | 'sessionId'>
 
 let seconds = 1_900_000_000
 /** The bank's message about the dispute called `name`, a second after the one before. */
-async function say({ bookingId, sessionId }: Paid, name: string, dollars: number, status: string) {
+async function say({ bookingId, sessionId }: Paid, name: string, dollars: number, status: string, more: object = {}) {
   seconds += 1
   const payment_intent = intentOf(sessionId)
   const facts = { id: `du_${name}_${bookingId}`, object: 'dispute', amount: dollars * 100, payment_intent, status }
-  const event = anEvent('charge.dispute.updated', { ...facts, metadata: {}, created: seconds })
+  const event = anEvent('charge.dispute.updated', { ...facts, metadata: {}, created: seconds, ...more })
   expect((await testApp.send({ ...event, created: seconds })).status).toBe(200)
 }
 const open = (stay: Paid, name: string, dollars: number) => say(stay, name, dollars, 'needs_response')
@@ -171,6 +171,24 @@ test('a dispute of a part that is lost after cancelling leaves the rest to refun
   expect(await ours(stay)).toEqual(['succeeded 140'])
   expect(await shown(stay)).toMatchObject({ payment: { refunds: [{ amount: 140 }] } })
   expect(await revenueOf(stay)).toBe('0.00')
+})
+
+test('what the bank has taken after a refund failed is owed no more, although it had asked before', async () => {
+  const stay = await paid()
+  const halfPeriod = { cancellation: 'moderate', checkInDate: testApp.inDays(4) } as const
+  await testApp.db.update(bookings).set(halfPeriod).where(eq(bookings.id, stay.bookingId))
+  const inquiry = { created: 1 }
+  await say(stay, 'a', 60, 'warning_needs_response', inquiry)
+  await cancel(stay, 120)
+  expect(await ours(stay)).toEqual(['succeeded 120'])
+  const [refund] = await testApp.db.select().from(refunds).where(eq(refunds.bookingId, stay.bookingId))
+  const facts = { id: refund!.providerRefundId, object: 'refund', amount: 12_000, created: 1, status: 'failed' }
+  await testApp.send(anEvent('refund.failed', { ...facts, metadata: { refundId: refund!.id } }))
+  expect(await listed(stay)).toMatchObject({ refund: { status: 'failed', owed: 120 } })
+
+  await say(stay, 'a', 60, 'lost', { ...inquiry, balance_transactions: [{ amount: -6_000, created: seconds }] })
+  expect(await listed(stay)).toMatchObject({ refund: { status: 'failed', owed: 60 } })
+  expect(await revenueOf(stay)).toBe('120.00')
 })
 
 test('a dispute that is lost after cancelling shows at once that no refund comes', async () => {

@@ -15,7 +15,7 @@ import type { PaymentOfBooking } from './store'
 /** What the provider says of a dispute. */
 export type ReportedDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'status' | 'created'> & {
   evidence_details?: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>
-  balance_transactions?: Pick<Stripe.BalanceTransaction, 'amount'>[]
+  balance_transactions?: Pick<Stripe.BalanceTransaction, 'amount' | 'created'>[]
 }
 
 /**
@@ -41,6 +41,10 @@ const isNewer = (state: State, than: State) =>
 
 const moment = (seconds: number) => new Date(seconds * 1000)
 
+/** When its money was taken: the bank may have asked long before. */
+const openedAt = ({ created, balance_transactions: moved }: ReportedDispute) =>
+  moment(moved?.length ? Math.min(...moved.map((each) => each.created)) : created)
+
 const outcomes = {
   inquiry: 'disputed',
   open: 'disputed',
@@ -50,8 +54,8 @@ const outcomes = {
 } as const
 
 /** The provider has given the money back for us, so that there is no dispute, and there is no refund of its own for it. */
-const isGivenBack = ({ status, balance_transactions: moved = [] }: ReportedDispute) =>
-  status === 'prevented' && moved.reduce((sum, { amount }) => sum + amount, 0) < 0
+const isGivenBack = ({ status, balance_transactions: moved }: ReportedDispute) =>
+  status === 'prevented' && (moved ?? []).reduce((sum, { amount }) => sum + amount, 0) < 0
 
 /**
  * Records what the provider says of a dispute, unless it has said something newer: whatever comes in whichever order ends the same.
@@ -87,7 +91,7 @@ export async function settleDispute(
     status,
     amountCents,
     respondBy,
-    openedAt: moment(reported.created),
+    openedAt: openedAt(reported),
     reportedAt,
   })
   if (status === known?.status) return { outcome: 'repeated', bookingId }

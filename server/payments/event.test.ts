@@ -96,7 +96,13 @@ test(
     const objects = [
       { ...session, payment_status: 'paid' },
       { ...refund, payment_intent: 'pi_1', created: 1 },
-      { ...dispute, payment_intent: 'pi_1', created: 1, is_charge_refundable: false, balance_transactions: [] },
+      {
+        ...dispute,
+        payment_intent: 'pi_1',
+        created: 1,
+        is_charge_refundable: false,
+        balance_transactions: [{ amount: -1, created: 1 }],
+      },
     ]
 
     /** Replaces, removes or adds a member, here or further in. */

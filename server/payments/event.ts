@@ -50,7 +50,7 @@ const factsOf: Record<string, Record<string, Check>> = {
     status: isText,
     created: isSeconds,
     balance_transactions: isAbsentOr(
-      (value) => Array.isArray(value) && value.every((each) => hasFacts(each, { amount: isWhole })),
+      (value) => Array.isArray(value) && value.every((each) => hasFacts(each, { amount: isWhole, created: isSeconds })),
     ),
     evidence_details: isAbsentOr((value) => hasFacts(value, { due_by: isAbsentOr(isSeconds) })),
   },

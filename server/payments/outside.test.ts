@@ -391,7 +391,7 @@ describe('a payment that the bank', () => {
 
   test('would have contested, and the provider gave back to prevent that, is a refund: once', async () => {
     const stay = await paid()
-    const moved = { balance_transactions: [{ amount: -24_000 }] }
+    const moved = { balance_transactions: [{ amount: -24_000, created: 1_900_000_000 }] }
     await say(stay, 'prevented')
     expect(await revenueOf(stay)).toBe('240.00')
     for (let time = 0; time < 2; time += 1) await say(stay, 'prevented', moved)

@@ -274,6 +274,8 @@ describe('a payment that the guest’s bank contests', () => {
   test.each([
     [{ status: 'won', amount: 240 } as const, 'The dispute over $240.00 is won: the payment stands.'],
     [{ status: 'lost', amount: 240 } as const, 'The dispute over $240.00 is lost: the money goes to the guest.'],
+    [{ status: 'closed', amount: 240 } as const, 'The bank has closed the case about $240.00.'],
+    [{ status: 'inquiry', amount: 240 } as const, 'The guest’s bank asks about $240.00. The bank decides now.'],
   ])('that stands as %j says so', async (dispute, sentence) => {
     expect((await told({ dispute })).getByText(sentence)).toBeVisible()
   })
