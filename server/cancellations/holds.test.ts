@@ -110,19 +110,6 @@ describe('an unpaid booking holds its nights', () => {
     await testApp.payOnPage(new URL(url).pathname)
     expect(await ofMine()).not.toHaveProperty('payBy')
   })
-
-  test('of an older release from now on', async () => {
-    const { id } = await bookedFor(10)
-    await testApp.db.update(bookings).set({ payBy: null }).where(eq(bookings.id, id))
-    const before = Date.now()
-    await endHolds()
-    const after = Date.now()
-    const { status, payBy } = await testApp.booking(id)
-    expect(status).toBe('pending')
-    const heldFrom = payBy!.getTime() - 24 * hours
-    expect(heldFrom).toBeGreaterThanOrEqual(before)
-    expect(heldFrom).toBeLessThanOrEqual(after)
-  })
 })
 
 describe('when nobody has paid in time', () => {

@@ -2,14 +2,13 @@ import { audit } from '../audit/store'
 import { countUnpaidCancellation } from '../bookings/service'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { transact } from '../db/transaction'
-import { hour } from '../time'
 import { paymentLimits } from '../payments/limits'
 import { reconcile } from '../payments/reconcile'
 import { reportSettlement, type PaymentDependencies } from '../payments/settlement'
 import { findCheckouts, findUnsettled } from '../payments/store'
 import { isUnresolved } from '../payments/unresolvedStore'
 import type { Job } from '../runtime/jobs'
-import { backfillHolds, cancelClaimed, cancellationLimits, claimExpiredHolds, releaseClaim, type Claim } from './store'
+import { cancelClaimed, cancellationLimits, claimExpiredHolds, releaseClaim, type Claim } from './store'
 
 /**
  * - `ended`     the booking is cancelled, its nights are free
@@ -83,7 +82,6 @@ export async function endUnpaidBookings(
  */
 export async function expireHolds(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database
-  await backfillHolds(db, deps.settings.holdHours * hour)
   while (!stopping?.aborted) {
     const claims = await claimExpiredHolds(db)
     if (claims.length === 0) return

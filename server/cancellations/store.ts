@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { holdUntil } from '../bookings/newBookingStore'
 import { isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
@@ -176,13 +175,3 @@ export async function claimExpiredHolds(db: Database): Promise<Claim[]> {
     })),
   )
 }
-
-/** That release knew no time zones: the day of check-in ends everywhere. */
-const dayEnds = sql`(((${bookings.checkInDate} + 1)::timestamp + interval '12 hours') AT TIME ZONE 'UTC')`
-
-/** Gives the unpaid bookings of a release without holds theirs, from now on. `hold` in milliseconds. */
-export const backfillHolds = (db: Database, hold: number) =>
-  db
-    .update(bookings)
-    .set({ payBy: holdUntil(bookings.checkInDate, hold, dayEnds) })
-    .where(and(isUnpaid, isNull(bookings.payBy)))

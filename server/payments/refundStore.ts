@@ -1,11 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { claimDue } from '../db/claimDue'
-import type { Database, RootDatabase } from '../db/database'
+import type { Database } from '../db/database'
 import { owedOfPayments } from '../bookings/moneyBackStore'
 import { bookings, hotels, paymentSessions, refunds, users, type RefundRow } from '../db/schema'
 import { fromNow } from '../db/drizzle'
-import { transact } from '../db/transaction'
 import { findLeftFor, isDisputed, nowUnlessDisputed } from './balanceStore'
 import { hour } from '../time'
 import { paymentLimits } from './limits'
@@ -53,20 +52,6 @@ export async function rescheduleRefund(tx: Database, payment: { id: string; book
     .where(eq(refunds.id, refund.id))
   return { refundCents: Math.min(refund.amountCents, leftCents), wasVoid: refund.status === 'void' }
 }
-
-/** Makes refunds of the money that a release before refunds left for somebody to return; returns how many. */
-export const migrateLegacyRefunds = (db: RootDatabase) =>
-  transact(db, async (tx) => {
-    const due = await claimDue(tx, paymentSessions, {
-      isDue: sql`${paymentSessions.status} = 'refund_due'`,
-      limit: paymentLimits.batchSize,
-      set: { status: 'unwanted' },
-    })
-    if (due.length === 0) return 0
-    const newRefunds = due.map(({ id, bookingId, amountCents }) => ({ paymentSessionId: id, bookingId, amountCents }))
-    await tx.insert(refunds).values(newRefunds.map((refund) => ({ ...refund, reason: 'unwanted' as const })))
-    return due.length
-  })
 
 const nextTry = sql.join(
   paymentLimits.refundDelays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`),

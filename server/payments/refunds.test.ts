@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { auditLog, paymentSessions, rateLimits, refunds, sandboxRefunds, sandboxSessions } from '../db/schema'
+import { auditLog, rateLimits, refunds, sandboxRefunds, sandboxSessions } from '../db/schema'
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { anEvent } from '../../testing/provider'
@@ -276,18 +276,6 @@ describe('money that came for nothing', () => {
     expect(await refundsOf(bookingId)).toMatchObject([{ reason: 'unwanted', amountCents: 24_000, status: 'succeeded' }])
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }])
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', isPaid: false })
-  })
-
-  test('that an older release left for somebody to return goes back too', async () => {
-    const { bookingId, path } = await testApp.opened()
-    await testApp.payOnPage(path)
-    const old = { status: 'refund_due', paidCents: null, paymentIntent: null } as const
-    await testApp.db.update(paymentSessions).set(old).where(eq(paymentSessions.bookingId, bookingId))
-    await makeRefunds()
-    expect(await refundsOf(bookingId)).toMatchObject([{ reason: 'unwanted', status: 'succeeded' }])
-    expect(await testApp.sessionsOf(bookingId)).toMatchObject([
-      { status: 'unwanted', paymentIntent: expect.any(String) },
-    ])
   })
 })
 

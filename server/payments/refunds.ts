@@ -14,7 +14,6 @@ import {
   savePaymentIntent,
   saveRefundOutcome,
   startNextAttempt,
-  migrateLegacyRefunds,
   type RefundToMake,
 } from './refundStore'
 import { settleRefund } from './refundSettlement'
@@ -134,7 +133,6 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
 export async function processRefunds(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database
   const makeRefund = refunder(deps, stopping)
-  while (!stopping?.aborted && (await migrateLegacyRefunds(db)) > 0);
   while (!stopping?.aborted) {
     const claimed = await claimDueRefunds(db)
     if (claimed.length === 0) return

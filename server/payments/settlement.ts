@@ -110,8 +110,7 @@ export async function settlePaid(
   return settled('paid')
 }
 
-/** `refund_due`: entered by a release before refunds. */
-const isSettled = (status: Checkout['session']['status']) => ['paid', 'unwanted', 'refund_due'].includes(status)
+const isSettled = (status: Checkout['session']['status']) => ['paid', 'unwanted'].includes(status)
 
 /** The payment that a session of the provider's was, entered first where no message has told of it. Locks its booking. */
 export async function lockPayment(
