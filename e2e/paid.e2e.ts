@@ -94,8 +94,7 @@ test('a payment that the guest’s bank contests stands first on the owner’s d
     await provider.goto(url)
     await provider.getByRole('button', { name: 'Pay $200.00' }).click()
     await provider.waitForURL(/\/my-bookings\?booking=/)
-    await provider.goto(url)
-    await provider.getByRole('button', { name: 'Dispute the payment' }).click()
+    await stage.dispute(url, 200)
 
     await stage.visit({ as: owner, viewport: { width: 390, height: 844 } }, async (page) => {
       await page.goto('/owner')

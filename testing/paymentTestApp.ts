@@ -1,12 +1,11 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import Stripe from 'stripe'
-import { webhookPath } from '../contract/calls'
+import type Stripe from 'stripe'
 import { auditLog, bookings, paymentSessions, refunds } from '../server/db/schema'
 import { processRefunds } from '../server/payments/refunds'
 import { sandboxKeys } from '../server/payments/sandbox/connection'
 import { intentOf } from '../server/payments/sandbox/format'
 import { createStripe } from '../server/payments/provider'
-import { anEvent, payOnPage } from './provider'
+import { anEvent, payOnPage, sendMessage } from './provider'
 import { insertRoom } from './rows'
 import { openTestApp, type TestApp } from './testApp'
 
@@ -14,16 +13,6 @@ type Guest = Awaited<ReturnType<TestApp['newUser']>>
 
 /** For crowds: a busy machine answers them late. */
 export const patient: Stripe.RequestOptions = { timeout: 120_000 }
-
-interface Signing {
-  secret?: string
-  /** Time of the signature. */
-  at?: Date
-  /** Sent instead of the signature; `null` for none. */
-  header?: string | null
-  /** Sent instead of what was signed. */
-  body?: string
-}
 
 /** A test app that listens, so that the SDK reaches the sandbox. */
 export async function openPaymentTestApp(options: Parameters<typeof openTestApp>[0] = {}) {
@@ -68,20 +57,12 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
     await processRefunds(deps)
   }
 
-  /** Sends a message to the webhook as the provider would, or as somebody who pretends to be it. */
-  function send(message: object | string, { secret = webhookSecret, at = clock.now(), header, body }: Signing = {}) {
-    const payload = typeof message === 'string' ? message : JSON.stringify(message)
-    const timestamp = Math.floor(at.getTime() / 1000)
-    const signed = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-    const signature = header === null ? {} : { 'stripe-signature': header ?? signed }
-    const headers = { 'content-type': 'application/json', ...signature }
-    return stranger.send({ method: 'POST', path: webhookPath, headers, body: body ?? payload })
-  }
-
   return {
     ...testApp,
     webhookSecret,
-    send,
+    /** Signed by the provider now, unless something else is said. */
+    send: (message: object | string, signing: Partial<Parameters<typeof sendMessage>[2]> = {}) =>
+      sendMessage(stranger, message, { secret: webhookSecret, at: clock.now(), ...signing }),
     /** That a page was paid, as the provider says it. */
     async completed(sessionId: string, changed: object = {}) {
       const paid = { status: 'complete', payment_status: 'paid' }

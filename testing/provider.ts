@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
+import { webhookPath } from '../contract/calls'
 import { testCards } from '../server/payments/sandbox/cards'
+import { intentOf } from '../server/payments/sandbox/format'
+import { day } from '../server/time'
 import type { Visitor } from './visitor'
 
 /** A message of the provider. */
@@ -13,6 +16,46 @@ export const anEvent = (type: string, object: object) =>
     livemode: false,
     data: { object },
   }) as unknown as Stripe.Event
+
+/** A dispute of a payment of the sandbox, reduced to what its readers use. */
+export function aDispute(sessionId: string, facts: { id: string; amount: number; status: string }, at = new Date()) {
+  const seconds = (date: number) => Math.floor(date / 1000)
+  return {
+    ...facts,
+    object: 'dispute',
+    currency: 'usd',
+    payment_intent: intentOf(sessionId),
+    reason: 'product_not_received',
+    metadata: {},
+    created: seconds(at.getTime()),
+    evidence_details: {
+      due_by: seconds(at.getTime() + 7 * day),
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+  }
+}
+
+interface Signing {
+  secret: string
+  /** Time of the signature. */
+  at: Date
+  /** Sent instead of the signature; `null` for none. */
+  header?: string | null
+  /** Sent instead of what was signed. */
+  body?: string
+}
+
+/** Sends a message to the webhook as the provider would, or as somebody who pretends to be it. */
+export function sendMessage(visitor: Visitor, message: object | string, { secret, at, header, body }: Signing) {
+  const payload = typeof message === 'string' ? message : JSON.stringify(message)
+  const timestamp = Math.floor(at.getTime() / 1000)
+  const signed = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  const signature = header === null ? {} : { 'stripe-signature': header ?? signed }
+  const headers = { 'content-type': 'application/json', ...signature }
+  return visitor.send({ method: 'POST', path: webhookPath, headers, body: body ?? payload })
+}
 
 /** Presses Pay on the sandbox's hosted page; 303 when it accepted the card. */
 export const payOnPage = (visitor: Visitor, url: string, card: string = testCards.pays) =>

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect } from '@jest/globals'
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
+import { aDispute, anEvent, sendMessage } from '../../testing/provider'
 import { newRoom, signUp, newHotel as registerHotel, type Newcomer } from '../../testing/newcomers'
 import { openEnvironment } from '../../testing/testEnvironment'
 import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
 import type { RunningServer } from '../../testing/programs'
 import type { OpenDatabase } from '../../server/db/database'
+import { sandboxKeys } from '../../server/payments/sandbox/connection'
 import { sharedChromium } from './browser'
 import { openPerson, cookiesOf, type Person } from './person'
 import { demoData } from './globalSetup'
@@ -31,7 +33,13 @@ type Journey = (page: Page, person: Person) => Promise<unknown>
 
 /** A server on a fresh copy of the demo data for one test file; `fill` can change the data first. */
 export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
-  const stage = {} as { server: RunningServer; browser: Browser; mails: Mailbox; close: () => Promise<unknown> }
+  const stage = {} as {
+    server: RunningServer
+    browser: Browser
+    mails: Mailbox
+    dataDir: string
+    close: () => Promise<unknown>
+  }
   const sessions = new Map<Visitor, Caller>()
   let newcomers = 0
 
@@ -44,7 +52,7 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
       sharedChromium(),
     ])
     const close = () => Promise.all([browser.close(), environment.close(), mails.close()])
-    Object.assign(stage, { server, browser, mails, close })
+    Object.assign(stage, { server, browser, mails, close, dataDir: environment.dataDir })
   })
   afterAll(() => stage.close())
 
@@ -79,6 +87,14 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
     },
     newcomer,
     guest,
+
+    /** The guest's bank contests what was paid on this page of the sandbox. */
+    dispute(page: string, dollars: number) {
+      const contested = { id: 'du_1', amount: dollars * 100, status: 'needs_response' }
+      const message = anEvent('charge.dispute.created', aDispute(page.split('/').at(-1)!, contested))
+      const { webhookSecret: secret } = sandboxKeys({ dataDir: stage.dataDir })
+      return sendMessage(openVisitor(stage.server), message, { secret, at: new Date() })
+    },
 
     /** A new hotel with rooms at these prices (US dollars a night); answers its owner and the rooms' ids in that order. */
     async newHotel(hotelName: string, city: string, prices: string[]) {

@@ -4,10 +4,10 @@ import type Stripe from 'stripe'
 import { bookings, disputes, eventReads, rateLimits, refunds, sandboxEvents, sandboxRefunds } from '../db/schema'
 import { deliverMail } from '../mail/queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { providerDashboard } from '../../testing/providerDashboard'
 import { anEvent } from '../../testing/provider'
 import { readMissedEvents } from './missedEvents'
 import { sandboxAccount } from './sandbox/connection'
-import type { OutsideAction } from './sandbox/outside'
 import { paymentService } from './service'
 import { day } from '../time'
 
@@ -31,14 +31,9 @@ let nextDay = 10
 const paid = () => testApp.paid(roomId, (nextDay += 2))
 type Paid = Awaited<ReturnType<typeof paid>>
 
-/** As somebody does it at the provider; its messages have been taken in when this returns. */
-const outside = ({ pathname }: Paid, action: OutsideAction) =>
-  testApp.visitor().send({
-    method: 'POST',
-    path: `${pathname}/outside`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ action }).toString(),
-  })
+/** As somebody does it at the provider. */
+const outside = ({ sessionId }: Paid, action: keyof ReturnType<typeof providerDashboard>) =>
+  providerDashboard(testApp.deps)[action](sessionId)
 const shown = async ({ bookingId }: Paid) => (await testApp.guest.must('booking', { bookingId })).booking
 const listed = async ({ bookingId }: Paid) => {
   const { bookings: found } = await host.must('bookingList', { query: bookingId })

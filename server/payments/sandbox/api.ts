@@ -20,7 +20,7 @@ import {
   sessionOf,
   type Params,
 } from './format'
-import { findEvents } from './outsideStore'
+import { findEvents } from './eventStore'
 import { sandboxPage, type SandboxOptions } from './page'
 import { sandboxRefundCalls } from './refunds'
 import { endSession, findError, findSession, findSessionOfKey, insertSession, secondsNow } from './store'

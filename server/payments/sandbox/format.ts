@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { SandboxDisputeRow, SandboxErrorBody, SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
-import { day, hour, minute, second } from '../../time'
+import type { SandboxErrorBody, SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
+import { hour, minute, second } from '../../time'
 
 export class ApiError extends Error {
   constructor(
@@ -157,7 +157,6 @@ export function sessionObject({ id, request, status, createdAt, expiresAt }: San
     url: status === 'open' ? pageOf(checkout.successUrl, id) : null,
   } satisfies Partial<Stripe.Checkout.Session>
 }
-export type SessionObject = ReturnType<typeof sessionObject>
 
 /** A refund in the provider's format, reduced to the fields that its readers use. */
 export function refundObject({
@@ -183,37 +182,6 @@ export function refundObject({
 export type RefundObject = ReturnType<typeof refundObject>
 
 /** How long a bank waits for evidence. */
-const evidencePeriod = 7 * day
-
-/** A dispute in the provider's format, reduced to the fields that its readers use. */
-export function disputeObject({
-  dispute,
-  session,
-}: {
-  dispute: SandboxDisputeRow
-  session: Pick<SandboxSessionRow, 'id' | 'request'>
-}) {
-  const created = seconds(dispute.createdAt)
-  return {
-    id: dispute.id,
-    object: 'dispute',
-    amount: dispute.amountCents,
-    currency: readCheckout(session.request).currency,
-    payment_intent: intentOf(session.id),
-    reason: 'product_not_received',
-    status: dispute.status,
-    metadata: {},
-    created,
-    evidence_details: {
-      due_by: created + evidencePeriod / second,
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-  } satisfies Record<string, unknown>
-}
-export type DisputeObject = ReturnType<typeof disputeObject>
-
 /** An event in the provider's format; `created` in seconds since 1970. */
 export const eventObject = (event: { id: string; type: string; created: number; object: object }) => ({
   id: event.id,

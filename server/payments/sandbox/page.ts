@@ -6,7 +6,6 @@ import { escapeHtml, type RenderServerPage } from '../../http/serverPage'
 import { declineReason, digitsOf, testCards } from './cards'
 import { readCheckout, sessionObject, type CheckoutRequest, type Params } from './format'
 import { pageStyle } from './pageStyle'
-import { isOutsideAction, outsideActions, sandboxOutside } from './outside'
 import { endSession, findSession } from './store'
 import { webhookSender } from './webhooks'
 
@@ -26,7 +25,6 @@ export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps 
   const { db } = deps.database
   const { appOrigin } = deps.settings
   const sendWebhook = webhookSender(deps)
-  const outside = sandboxOutside(deps)
 
   scope.get(stylePath, unlimited, async (_request, reply) =>
     reply.type('text/css').header('cache-control', 'no-cache').send(pageStyle),
@@ -39,16 +37,12 @@ export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps 
       .header('cache-control', 'no-store')
       .send(renderPage({ ...view, place, note, style: stylePath }))
 
-  function showSession(
-    reply: FastifyReply,
-    session: SandboxSessionRow | undefined,
-    { declined, done }: { declined?: DeclinedCard; done?: string } = {},
-  ) {
+  function showSession(reply: FastifyReply, session: SandboxSessionRow | undefined, declined?: DeclinedCard) {
     if (!session) return show(reply, unknownPage(appOrigin), 404)
     const checkout = readCheckout(session.request)
     const pages = {
       open: () => paymentPage(checkout, declined),
-      complete: () => paidPage(checkout, session.id, done),
+      complete: () => paidPage(checkout),
       expired: () => expiredPage(checkout),
     }
     return show(reply, pages[session.status]())
@@ -63,22 +57,13 @@ export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps 
   scope.post<PageRequest>(path, unlimited, async ({ params, body }, reply) => {
     const card = body?.card ?? ''
     const problem = declineReason(card)
-    if (problem) return showSession(reply, await findSession(db, params.id), { declined: { card, problem } })
+    if (problem) return showSession(reply, await findSession(db, params.id), { card, problem })
 
     const paid = await endSession(db, params.id, 'complete', digitsOf(card))
     // Paid in another tab, expired, or the button pressed twice.
     if (!paid) return showSession(reply, await findSession(db, params.id))
     await sendWebhook('checkout.session.completed', sessionObject(paid))
     return reply.redirect(readCheckout(paid.request).successUrl, 303)
-  })
-
-  // What at the real provider is done in its dashboard, or by a bank.
-  scope.post<PageRequest>(`${path}/outside`, unlimited, async ({ params, body }, reply) => {
-    const action = body?.action ?? ''
-    const session = await findSession(db, params.id)
-    const isPaid = session?.status === 'complete'
-    const done = isPaid && isOutsideAction(action) ? await outside[action](params.id) : undefined
-    return showSession(reply, session, { done })
   })
 }
 
@@ -143,22 +128,8 @@ const ended = (heading: string, sentence: string, link: string, href: string): V
 <p class="leave"><a href="${escapeHtml(href)}">${link}</a></p>`,
 })
 
-/** With what can be done to the payment at the provider. */
-const paidPage = ({ successUrl }: CheckoutRequest, sessionId: string, done?: string): View => {
-  const page = ended('This payment is complete', 'There’s nothing more to pay.', 'Go to My Bookings', successUrl)
-  const buttons = Object.entries(outsideActions).map(
-    ([action, text]) => `<button name="action" value="${action}">${text}</button>`,
-  )
-  return {
-    ...page,
-    main: `${page.main}
-<h2>Without StayScape</h2>
-${done ? `<p role="status">${escapeHtml(done)}</p>` : ''}
-<form method="post" action="/sandbox/checkout/${sessionId}/outside" class="outside">
-${buttons.join('\n')}
-</form>`,
-  }
-}
+const paidPage = ({ successUrl }: CheckoutRequest) =>
+  ended('This payment is complete', 'There’s nothing more to pay.', 'Go to My Bookings', successUrl)
 
 const expiredPage = ({ cancelUrl }: CheckoutRequest) =>
   ended(

@@ -4,8 +4,8 @@ import { webhookPath } from '../../../contract/calls'
 import type { Dependencies } from '../../dependencies'
 import { second } from '../../time'
 import { sandboxKeys, sandboxOrigin } from './connection'
-import { eventObject, type DisputeObject, type RefundObject, type SessionObject } from './format'
-import { insertEvent } from './outsideStore'
+import { insertEvent } from './eventStore'
+import { eventObject } from './format'
 
 /** Delay before each attempt; after the last the reconciler finds the payment. */
 const delays = [0, 0.25 * second, second]
@@ -43,7 +43,7 @@ export function webhookSender({
     }
   }
 
-  return async (type: EventType, object: SessionObject | RefundObject | DisputeObject): Promise<void> => {
+  return async (type: EventType, object: { id: string }): Promise<void> => {
     const id = `evt_${randomBytes(12).toString('hex')}`
     const created = Math.floor(clock.now().getTime() / second)
     await insertEvent(db, { id, type, object, createdAt: new Date(created * second) })
