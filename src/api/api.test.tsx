@@ -1,5 +1,5 @@
 import { makeStore } from '../app/store'
-import { aBooking, aRoom } from '../testing/builders'
+import { aRoom } from '../testing/builders'
 import { fakeApi } from '../testing/fakeApi'
 import { api } from './api'
 import { errorOf } from './apiError'
@@ -49,33 +49,11 @@ describe('an answer', () => {
     ["500 with a proxy's page", () => fakeApi.fails('getRooms'), 'failed', /could not read/],
     ['200 that is no JSON', () => fakeApi.garbles('getRooms'), 'failed', /could not read/],
     ['200 of some other kind', () => fakeApi.replies('getRooms', [1, 2]), 'failed', /could not read/],
-    ['200 without its list', () => fakeApi.replies('getRooms', { success: true }), 'failed', /could not read/],
-    [
-      '200 with null for its list',
-      () => fakeApi.replies('getRooms', { success: true, rooms: null }),
-      'failed',
-      /could not read/,
-    ],
     ['none, because the line is down', () => fakeApi.isAway('getRooms'), 'unreachable', /could not reach/],
   ])('%s is told from a refusal', async (_what, arrange, kind, message) => {
     arrange()
     const { error } = await makeStore().dispatch(api.endpoints.getRooms.initiate(undefined, once))
     expect(errorOf(error)).toMatchObject({ kind, message: expect.stringMatching(message) })
-  })
-
-  test('leaves out the rows that cannot be shown: a room without its hotel, a booking without its room', async () => {
-    const [room, booking] = [aRoom(), aBooking()]
-    const { hotel: _hotel, ...homeless } = aRoom()
-    const { room: _room, ...roomless } = aBooking()
-    fakeApi.replies('getRooms', { success: true, rooms: [homeless, room, null] })
-    fakeApi.replies('getBookings', { success: true, bookings: [roomless, booking, 7] })
-    const store = makeStore()
-
-    const rooms = await store.dispatch(api.endpoints.getRooms.initiate(undefined, once))
-    const bookings = await store.dispatch(api.endpoints.getBookings.initiate(undefined, once))
-
-    expect(rooms.data?.rooms).toEqual([room])
-    expect(bookings.data?.pages[0]?.bookings).toEqual([booking])
   })
 
   test('times out after 10 seconds', async () => {

@@ -79,25 +79,22 @@ export const api = createApi({
     }),
     logout: build.mutation<Answer<'logout'>, Argument<'logout'>>({
       query: request('logout'),
-      extraOptions: { successToast: true },
     }),
     sendVerifyOtp: build.mutation<Answer<'sendVerifyOtp'>, Argument<'sendVerifyOtp'>>({
       query: request('sendVerifyOtp'),
-      extraOptions: { successToast: true },
     }),
     register: build.mutation<Answer<'register'>, Argument<'register'>>({
       query: request('register'),
-      extraOptions: { successToast: true, errorToast: messages.somethingWentWrong },
+      extraOptions: { errorToast: messages.somethingWentWrong },
     }),
     login: build.mutation<Answer<'login'>, Argument<'login'>>({
       query: request('login'),
-      extraOptions: { successToast: true, errorToast: messages.somethingWentWrong },
+      extraOptions: { errorToast: messages.somethingWentWrong },
     }),
     // Guests see all rooms of an owner who has.
     verifyEmail: build.mutation<Answer<'verifyEmail'>, Argument<'verifyEmail'>>({
       query: request('verifyEmail'),
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
-      extraOptions: { successToast: true },
       async onQueryStarted(_argument, { dispatch, queryFulfilled }) {
         const verified = await queryFulfilled.catch(() => undefined)
         if (!verified) return
@@ -110,14 +107,13 @@ export const api = createApi({
     }),
     sendResetOtp: build.mutation<Answer<'sendResetOtp'>, Argument<'sendResetOtp'>>({
       query: request('sendResetOtp'),
-      extraOptions: { successToast: true },
     }),
     resetPassword: build.mutation<Answer<'resetPassword'>, Argument<'resetPassword'>>({
       query: request('resetPassword'),
-      extraOptions: { successToast: true },
     }),
     searchHistory: build.mutation<Answer<'searchHistory'>, Argument<'searchHistory'>>({
       query: request('searchHistory'),
+      extraOptions: { successToast: false },
       async onQueryStarted({ destination }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined)
         if (!saved) return
@@ -172,11 +168,11 @@ export const api = createApi({
         ...nightsTags(roomId),
         ...(isOtherPromise(refusal) ? [{ type: 'Rooms' as const, id: roomId }] : []),
       ],
-      extraOptions: { successToast: true },
     }),
     // On success the browser leaves for the provider's page; a refusal may mean that the booking is paid already.
     stripePayment: build.mutation<Answer<'stripePayment'>, Argument<'stripePayment'>>({
       query: request('stripePayment'),
+      extraOptions: { successToast: false },
       invalidatesTags: (_answer, refusal, { bookingId }) => (refusal ? [{ type: 'Bookings', id: bookingId }] : []),
     }),
     booking: build.query<Answer<'booking'>, Argument<'booking'>>({
@@ -192,11 +188,11 @@ export const api = createApi({
     cancelBooking: build.mutation<Answer<'cancelBooking'>, Argument<'cancelBooking'>>({
       query: request('cancelBooking'),
       invalidatesTags: ['Bookings', 'OwnerBookings', 'TakenNights'],
-      extraOptions: { successToast: true },
     }),
     // Its success is a toast of the page that is loaded afterwards.
     registerHotel: build.mutation<Answer<'registerHotel'>, Argument<'registerHotel'>>({
       query: request('registerHotel'),
+      extraOptions: { successToast: false },
     }),
     ownerBookings: build.infiniteQuery<Answer<'ownerBookings'>, Argument<'ownerBookings'>, Cursor>({
       query: pageRequest('ownerBookings'),
@@ -206,7 +202,6 @@ export const api = createApi({
     addRoom: build.mutation<Answer<'addRoom'>, Argument<'addRoom'>>({
       query: request('addRoom'),
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
-      extraOptions: { successToast: true },
     }),
     ownerRooms: build.query<Answer<'ownerRooms'>, Argument<'ownerRooms'>>({
       query: request('ownerRooms'),
@@ -249,17 +244,15 @@ export const api = createApi({
     editHotel: build.mutation<Answer<'editHotel'>, Argument<'editHotel'>>({
       query: request('editHotel'),
       invalidatesTags: unlessLoggedOut('OwnHotel', 'OwnerRooms', 'Rooms'),
-      extraOptions: { successToast: true },
     }),
     editRoom: build.mutation<Answer<'editRoom'>, Argument<'editRoom'>>({
       query: request('editRoom'),
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
-      extraOptions: { successToast: true },
     }),
     archiveRoom: build.mutation<Answer<'archiveRoom'>, Argument<'archiveRoom'>>({
       query: request('archiveRoom'),
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms', 'TakenNights'),
-      extraOptions: { successToast: true, errorToast: unlessAgreementNeeded },
+      extraOptions: { errorToast: unlessAgreementNeeded },
     }),
     calendar: build.query<Answer<'calendar'>, Argument<'calendar'>>({
       query: request('calendar'),
@@ -268,12 +261,10 @@ export const api = createApi({
     blockNights: build.mutation<Answer<'blockNights'>, Argument<'blockNights'>>({
       query: request('blockNights'),
       invalidatesTags: unlessLoggedOut('TakenNights'),
-      extraOptions: { successToast: true },
     }),
     unblockNights: build.mutation<Answer<'unblockNights'>, Argument<'unblockNights'>>({
       query: request('unblockNights'),
       invalidatesTags: ['TakenNights'],
-      extraOptions: { successToast: true },
     }),
     bookingList: build.infiniteQuery<Answer<'bookingList'>, Argument<'bookingList'>, Cursor>({
       query: pageRequest('bookingList'),
@@ -284,17 +275,15 @@ export const api = createApi({
     markStay: build.mutation<Answer<'markStay'>, Argument<'markStay'>>({
       query: request('markStay'),
       invalidatesTags: ['OwnerBookings', 'TakenNights'],
-      extraOptions: { successToast: true, errorToast: unlessAgreementNeeded },
+      extraOptions: { errorToast: unlessAgreementNeeded },
     }),
     cancelStay: build.mutation<Answer<'cancelStay'>, Argument<'cancelStay'>>({
       query: request('cancelStay'),
       invalidatesTags: unlessLoggedOut('Bookings', 'OwnerBookings', 'TakenNights'),
-      extraOptions: { successToast: true },
     }),
     refundSettled: build.mutation<Answer<'refundSettled'>, Argument<'refundSettled'>>({
       query: request('refundSettled'),
       invalidatesTags: unlessLoggedOut('Bookings', 'OwnerBookings'),
-      extraOptions: { successToast: true },
     }),
     figures: build.query<Answer<'figures'>, Argument<'figures'>>({
       query: request('figures'),
@@ -314,20 +303,20 @@ export const api = createApi({
     // The form shows the outcome. A host's name and photo are shown with their rooms.
     updateProfile: build.mutation<Answer<'updateProfile'>, Argument<'updateProfile'>>({
       query: request('updateProfile'),
+      extraOptions: { successToast: false },
       invalidatesTags: unlessLoggedOut('Session', 'Rooms'),
     }),
     // The form shows the outcome.
     changePassword: build.mutation<Answer<'changePassword'>, Argument<'changePassword'>>({
       query: request('changePassword'),
+      extraOptions: { successToast: false },
     }),
     changeEmail: build.mutation<Answer<'changeEmail'>, Argument<'changeEmail'>>({
       query: request('changeEmail'),
       invalidatesTags: unlessLoggedOut('Session'),
-      extraOptions: { successToast: true },
     }),
     closeAccount: build.mutation<Answer<'closeAccount'>, Argument<'closeAccount'>>({
       query: request('closeAccount'),
-      extraOptions: { successToast: true },
     }),
     // First the next weeks, then as many days a page as one call may name. The booking box does without them where it fails.
     takenNights: build.infiniteQuery<Answer<'takenNights'>, { roomId: string }, { from?: string; until?: string }>({
@@ -349,7 +338,6 @@ export const api = createApi({
     }),
     contactHost: build.mutation<Answer<'contactHost'>, Argument<'contactHost'>>({
       query: request('contactHost'),
-      extraOptions: { successToast: true },
     }),
   }),
 })

@@ -4,10 +4,9 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
-import { calls, forUserHeader, type CallName } from '../../contract/calls'
+import { forUserHeader, type CallName } from '../../contract/calls'
 import { messages } from '../../contract/messages'
 import type { ApiError } from './apiError'
-import { isObject, readAnswer } from './readAnswer'
 import { toastOf, toastRequested, type ToastOptions } from './toasts'
 
 /** Where the strip says that the line is gone: what became of this call, and nothing else. */
@@ -42,16 +41,14 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, ToastOptions> 
 }
 
 async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<Answered> {
-  const name = api.endpoint as CallName
   const wasOnline = navigator.onLine
   const { data, error, meta } = await send(args, api, {})
   if (error) return { error: withoutAnswer(error, api.type, wasOnline) }
 
   const response = meta?.response
-  if (!response?.ok || !isSuccess(name, data)) return { error: refusalIn(data, response) }
-
-  const answer = readAnswer(calls[name], data)
-  return answer ? { data: answer } : { error: { kind: 'failed', status: response.status, message: garbled } }
+  if (!response?.ok || !isSuccess(api.endpoint as CallName, data)) return { error: refusalIn(data, response) }
+  nameHotels(data)
+  return { data }
 }
 
 function withoutAnswer(error: FetchBaseQueryError, type: 'query' | 'mutation', wasOnline: boolean): ApiError {
@@ -61,12 +58,21 @@ function withoutAnswer(error: FetchBaseQueryError, type: 'query' | 'mutation', w
   return { kind: 'unreachable', message }
 }
 
+const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null
+
 /** The flag, in either spelling. `isAvailable` counts too: a server may answer a check with that alone. */
 function isSuccess(name: CallName, data: unknown): data is Body {
   if (!isObject(data)) return false
   const flag = data.success ?? data.Success
   if (name === 'checkAvailability') return (flag ?? data.isAvailable) === true && data.isAvailable !== false
   return flag === true
+}
+
+/** A server may call the hotel of an answer, or of a row in it, by one of its two members alone. */
+function nameHotels(answer: Body) {
+  for (const row of [answer, ...Object.values(answer).flat()]) {
+    if (isObject(row) && isObject(row.hotel)) row.hotel.name = row.hotel.hotelName ||= row.hotel.name
+  }
 }
 
 function refusalIn(data: unknown, response: Response | undefined): ApiError {

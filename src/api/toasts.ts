@@ -11,8 +11,8 @@ export const formCalls = [
 
 /** What an endpoint's toasts say, in its `extraOptions`. */
 export interface ToastOptions {
-  /** On success: this text, or with `true` the server's message. No toast when absent. */
-  successToast?: string | true
+  /** When a mutation succeeds: this text; no toast with `false`. The server's message when absent. */
+  successToast?: string | false
   /**
    * On failure: this text, unless the server refused with a message; no toast with `false`; what a function returns. The error's
    * message when absent.
@@ -51,9 +51,8 @@ export function toastOf(
     const text = errorText(outcome.error, errorToast)
     return text && !hasFailedWith(outcome.error.message, api) ? { tone: 'error', text, topic } : undefined
   }
-  if (!successToast) return undefined
-  const { message } = outcome.data
-  return { tone: 'success', text: successToast === true ? (message as string) : successToast, topic }
+  if (api.type === 'query' || successToast === false) return undefined
+  return { tone: 'success', text: successToast ?? (outcome.data.message as string), topic }
 }
 
 function errorText(error: ApiError, errorToast: ToastOptions['errorToast']) {
