@@ -25,6 +25,13 @@ export const formatShortDay = (moment: Date) => `${weekdays[moment.getUTCDay()]}
 /** `Fri 4 Sep 2026` */
 export const formatLongDay = (moment: Date) => `${formatShortDay(moment)} ${moment.getUTCFullYear()}`
 
+/** From one calendar date to another: `27 to 29 Nov`, `30 Oct to 1 Nov`. */
+export function formatDayRange(from: string, until: string, to = ' to '): string {
+  const [first, last] = [from, until].map((date) => formatDayAndMonth(startOfDay(date))) as [string, string]
+  const [day, month] = first.split(' ')
+  return `${last.endsWith(` ${month}`) ? day : first}${to}${last}`
+}
+
 /** `Sep 2026` */
 export const formatShortMonth = (moment: Date) => `${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`
 

@@ -94,7 +94,7 @@ test('it says who may make a call and how often, how it is refused, and which he
     rate: { per: 'user', pool: 'createBooking', points: 30, seconds: 60 },
     isOpen: false,
     headers: ['idempotency-key', 'for-user'],
-    statuses: '200 400 401 403 413 415 429 503 4XX 5XX',
+    statuses: '200 400 401 403 429 503 4XX 5XX',
   })
   expect(says('/api/ownerHotel/events', 'get')).toEqual({
     rate: { per: 'user', pool: 'ownerEvents', points: 60, seconds: 60 },

@@ -67,10 +67,7 @@ const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
         ...(schema?.response as object),
         ...((schema?.querystring ?? body) !== undefined && { 400: refusal('Not what this call takes.') }),
         ...(hasSession && { 401: refusal('Nobody is logged in.') }),
-        ...((isForOwner || isWrite) && {
-          403: refusal('Not for this person, or asked for by a page of another site.'),
-        }),
-        ...(body !== undefined && { 413: refusal('Too large.'), 415: refusal('Neither JSON nor form data.') }),
+        ...((isForOwner || isWrite) && { 403: refusal('Not for this person, or from a page of another site.') }),
         429: refusal('Too many requests.', later),
         503: refusal('Too busy, stopping, or without its database.', later),
         '4xx': refusal('Refused.'),

@@ -1,12 +1,12 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { forUserHeader } from '../../contract/calls'
+import type { Booking } from '../../contract/entities'
 import { withSearch } from '../../contract/searchHistory'
 import { takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
 import { messages } from '../../contract/messages'
 import { addDays, localToday } from '../../contract/stay'
 import { isNotFound, isOtherPromise, type ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
-import { bookingsIn } from './bookingsIn'
 import { pageRequest, request, type Answer, type Argument, type Cursor } from './request'
 
 export const tagTypes = [
@@ -28,6 +28,11 @@ const byCursor = {
   initialPageParam: undefined as Cursor,
   getNextPageParam: ({ next }: { next?: string }): Cursor => next,
 }
+
+/** The bookings of all loaded pages, each once: one may have moved to another page in between. */
+export const bookingsIn = ({ pages }: { pages: readonly { bookings: Booking[] }[] }): Booking[] => [
+  ...new Map(pages.flatMap(({ bookings }) => bookings.map((booking) => [booking._id, booking]))).values(),
+]
 
 /** A list provides itself and each of its rows. */
 const listTags = <Type extends Tag>(type: Type, rows: readonly { _id: string }[] = []) => [

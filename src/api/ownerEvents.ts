@@ -3,7 +3,7 @@ import type { DisputeStatus } from '../../contract/bookingStatus'
 import type { Booking } from '../../contract/entities'
 import { missedEvent, ownerEvents, type OwnerEvent } from '../../contract/ownerEvents'
 import { roomName } from '../../contract/roomName'
-import { formatDayAndMonth, startOfDay } from '../../contract/format'
+import { formatDayRange } from '../../contract/format'
 import type { api as Api } from './api'
 import { addressOf } from './request'
 import { toastRequested } from './toasts'
@@ -43,7 +43,7 @@ const disputeMessages: Record<DisputeStatus, (guest: string, stay: string) => st
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
 function describeEvent(event: OwnerEvent, booking: Booking): string {
   const { user, room, checkInDate, checkOutDate, refund, dispute } = booking
-  const stay = `${roomName(room)}, ${formatDates(checkInDate, checkOutDate)}`
+  const stay = `${roomName(room)}, ${formatDayRange(checkInDate, checkOutDate)}`
   const messages = {
     booking: `${user.name} has booked ${stay}.`,
     payment: `${user.name} has paid for ${stay}.`,
@@ -53,13 +53,6 @@ function describeEvent(event: OwnerEvent, booking: Booking): string {
     dispute: disputeMessages[dispute?.status ?? 'open'](user.name, stay),
   }
   return messages[event]
-}
-
-/** `12 to 15 Dec`, `30 Dec to 2 Jan` */
-function formatDates(...dates: [from: string, until: string]): string {
-  const [from, until] = dates.map((date) => formatDayAndMonth(startOfDay(date))) as [string, string]
-  const [day, month] = from.split(' ')
-  return `${until.endsWith(` ${month}`) ? day : from} to ${until}`
 }
 
 /** Milliseconds until a refused stream is opened again, doubled each time. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -23,6 +23,7 @@ import { magnifyingGlass } from '../design/icons/magnifyingGlass'
 import { theme } from '../design/tokens'
 import { appPaths } from '../paths'
 import { safeSessionStorage, searchKey } from '../safeStorage'
+import { useIsPrerendered } from '../usePrerendered'
 import { DateFields } from './DateFields'
 
 interface StaySearchFormProps {
@@ -138,12 +139,8 @@ function suggestionsFor(typed: string, cities: readonly string[]): readonly stri
   return [...new Set([...fitting, ...destinationSuggestions])]
 }
 
-const neverChanges = () => () => undefined
-
 /** Undefined while prerendering, which does not know the visitor's day. */
-export function useToday(): string | undefined {
-  return useSyncExternalStore(neverChanges, localToday, () => undefined)
-}
+export const useToday = () => (useIsPrerendered() ? undefined : localToday())
 
 const Undecided = styled.p`
   margin-top: ${theme.space(1)};

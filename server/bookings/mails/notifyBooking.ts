@@ -2,10 +2,11 @@ import type { DisputeStatus, StayMark } from '../../../contract/bookingStatus'
 import type { Database } from '../../db/database'
 import { isClosedAddress, type RefundRow } from '../../db/schema'
 import { networkTimes } from '../../http/networks'
+import { networkLimits } from '../../http/rate'
 import { unlinked } from '../../mail/template'
 import { mailboxOf } from '../../mail/pools'
 import { enqueueMail } from '../../mail/queue'
-import { takePoint } from '../../rateLimits/store'
+import { takePoints } from '../../rateLimits/store'
 import type { Settings } from '../../settings'
 import { stayCalendar } from '../calendarFile'
 import { bookingMails } from '../limits'
@@ -125,29 +126,18 @@ interface Recipient {
 /** Counts towards the recipient's limits. False when one is used up: the event is then in their next summary. */
 async function takeMail(tx: Database, recipient: Recipient, summary: SummaryCount): Promise<boolean> {
   if (isClosedAddress(recipient.email)) return false
-  for (const { key, rate } of limitsOf(recipient)) {
-    const seconds = await takePoint(tx, key, rate)
-    if (seconds === 0) continue
-    await addToSummary(tx, recipient, summary, seconds)
-    return false
-  }
-  return true
+  const seconds = await takePoints(tx, limitsOf(recipient))
+  if (seconds > 0) await addToSummary(tx, recipient, summary, seconds)
+  return seconds === 0
 }
 
 /** All mails to a mailbox that is not verified count together, whoever claims to own it, and so do all that one network causes. */
 function limitsOf({ as, email, isVerified, network, widerNetworks }: Recipient) {
   const { unverified, network: ofNetwork, guest, owner } = bookingMails
   const mailbox = mailboxOf(email)
-  if (isVerified && as === 'owner') return [{ key: `hotel-mails:${mailbox}`, rate: owner }]
-  if (isVerified) return [{ key: `guest-mails:${mailbox}`, rate: guest }]
-  const networks = network ? [network, ...(widerNetworks ?? [])] : []
-  return [
-    { key: `booking-mails:${mailbox}`, rate: unverified },
-    ...networks.map((name, index) => {
-      return {
-        key: `booking-mails-from:${name}`,
-        rate: { ...ofNetwork, points: ofNetwork.points * networkTimes[index]! },
-      }
-    }),
-  ]
+  if (isVerified && as === 'owner') return [{ key: `hotel-mails:${mailbox}`, ...owner }]
+  if (isVerified) return [{ key: `guest-mails:${mailbox}`, ...guest }]
+  const names = network ? [network, ...(widerNetworks ?? [])] : []
+  const networks = names.map((name, size) => ({ name, times: networkTimes[size]! }))
+  return [{ key: `booking-mails:${mailbox}`, ...unverified }, ...networkLimits('booking-mails', networks, ofNetwork)]
 }

@@ -1,5 +1,4 @@
-import { useBookingListInfiniteQuery } from '../../../api/api'
-import { bookingsIn } from '../../../api/bookingsIn'
+import { bookingsIn, useBookingListInfiniteQuery } from '../../../api/api'
 import type { BookingFilters } from './bookingFilters'
 
 /** Keeps the previous list while another one loads. */

@@ -1,6 +1,5 @@
 import styled from 'styled-components'
-import { useOwnerBookingsInfiniteQuery } from '../../../api/api'
-import { bookingsIn } from '../../../api/bookingsIn'
+import { bookingsIn, useOwnerBookingsInfiniteQuery } from '../../../api/api'
 import { Notice } from '../../../design/feedback/Notice'
 import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'

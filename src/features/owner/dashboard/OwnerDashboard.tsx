@@ -1,6 +1,5 @@
 import styled from 'styled-components'
-import { useFiguresQuery, useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
-import { bookingsIn } from '../../../api/bookingsIn'
+import { bookingsIn, useFiguresQuery, useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'

@@ -1,5 +1,5 @@
 import { addDays, calendarDate } from '../../../../contract/stay'
-import { formatDayAndMonth, formatShortMonth, startOfDay } from '../../../../contract/format'
+import { formatDayRange, formatShortMonth } from '../../../../contract/format'
 import { appPaths } from '../../../paths'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -28,15 +28,8 @@ export const weekdayOf = (day: string) => new Date(day).getUTCDay()
 /** Begins on a Friday or a Saturday. */
 export const isWeekendNight = (day: string) => [5, 6].includes(weekdayOf(day))
 
-/** From a Friday: `27–29 Nov`, `30 Oct–1 Nov`. */
-export function formatWeekend(friday: string): string {
-  const [from, until] = [friday, addDays(friday, 2)].map((day) => formatDayAndMonth(startOfDay(day))) as [
-    string,
-    string,
-  ]
-  const [day, month] = from.split(' ')
-  return `${until.endsWith(` ${month}`) ? day : from}–${until}`
-}
+/** From a Friday: `27–29 Nov`. */
+export const formatWeekend = (friday: string) => formatDayRange(friday, addDays(friday, 2), '–')
 
 /** Of the next weekend, which is neither today nor tomorrow: that one is seen in the calendar anyway. */
 export const nextFriday = (today: string) => addDays(today, ((5 - weekdayOf(today) + 7 - 2) % 7) + 2)

@@ -1,6 +1,5 @@
 import type { Booking } from '../../../../../contract/entities'
-import { useGetBookingsInfiniteQuery } from '../../../../api/api'
-import { bookingsIn } from '../../../../api/bookingsIn'
+import { bookingsIn, useGetBookingsInfiniteQuery } from '../../../../api/api'
 import { useAppSelector } from '../../../../app/hooks'
 import { selectIsAnotherUser, selectSession } from '../../../auth/authSlice'
 
