@@ -11,7 +11,7 @@ import { cancellationRoutes } from './cancellations/routes'
 import type { Dependencies } from './dependencies'
 import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
-import { limitSearches } from './http/concurrency'
+import { limitConcurrency } from './http/concurrency'
 import { bodies } from './http/bodies'
 import { answerFrameworkError, answerRawError, sendNotFound, errors } from './http/errors'
 import { forms, type FormProgress } from './http/form'
@@ -23,6 +23,7 @@ import { pages, readBuildManifest } from './http/pages'
 import { rates } from './http/rate'
 import { serverPages } from './http/serverPage'
 import { sessionPlugin } from './http/session'
+import { turns } from './http/turns'
 import { imageRoutes } from './images/routes'
 import { liveRoutes } from './live/routes'
 import { outboxRoutes } from './mail/outboxRoutes'
@@ -58,6 +59,8 @@ export interface AppOptions {
   rememberUsedUp?: number
   /** Milliseconds that a body other than a form may take to arrive. */
   bodyWait?: number
+  /** Requests of one kind and address that are worked on at a time. */
+  turnsPerAddress?: number
   /** Sockets that may be open at a time. */
   socketsMax?: number
   /** The time, in milliseconds, that rates of reads go by. */
@@ -136,8 +139,10 @@ export async function buildApp(
     limitChanges: sharedLimiter(database.db, options.rememberUsedUp),
     limitReads: processLimiter(options.readsNow),
   })
+  await app.register(turns, { perAddress: options.turnsPerAddress })
   await app.register(openapi)
-  app.decorate('limitSearches', limitSearches(settings.databaseUrl ? searchLimits : searchLimitsEmbedded))
+  const { concurrency, queueMax, waitMax } = settings.databaseUrl ? searchLimits : searchLimitsEmbedded
+  app.decorate('limitSearches', limitConcurrency(concurrency, queueMax, waitMax))
   app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
 
   const timing = { interval: options.roomsInterval }

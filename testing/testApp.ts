@@ -33,7 +33,7 @@ export async function openTestApp({
   ...options
 }: { listening?: boolean; env?: Record<string, string>; log?: Dependencies['log'] } & Pick<
   AppOptions,
-  'clientFolder' | 'overloadDelay' | 'overloadCpu' | 'formProgress' | 'bodyWait' | 'socketsMax'
+  'clientFolder' | 'overloadDelay' | 'overloadCpu' | 'formProgress' | 'bodyWait' | 'socketsMax' | 'turnsPerAddress'
 > = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-test-'))
   const mails = await openMailbox()
@@ -72,6 +72,8 @@ export async function openTestApp({
     overloadDelay: 0,
     bookingWait: Infinity,
     handlerTimeout: 100_000,
+    // Of one address, tests ask for many things at once.
+    turnsPerAddress: Infinity,
     // Off, because tests empty the tables.
     rememberUsedUp: 0,
     // Tests ask for what they have just changed.

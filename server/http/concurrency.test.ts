@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { limitConcurrencyByKey, limitSearches } from './concurrency'
-import { searchLimits } from './limits'
+import { limitConcurrencyByKey, limitTasksPerAddress } from './concurrency'
+import { searchLimits, turnLimits } from './limits'
 
 /** Work that logs when it begins and ends. */
 const logged = (log: string[], name: string) => async () => {
@@ -65,80 +65,64 @@ test('who has waited too long is answered 503, and the next one runs', async () 
   now.mockRestore()
 })
 
-/** Searches that end when they are told to. */
-function openLimit(limits: Partial<typeof searchLimits> = {}) {
-  const search = limitSearches({ ...searchLimits, concurrency: 4, waitMax: Infinity, ...limits })
-  const running: { ip: string; end: () => void }[] = []
+/** Tasks of addresses that end when they are told to. */
+function openLimit(limits: Partial<typeof turnLimits> = {}) {
+  const inTurn = limitTasksPerAddress({ ...turnLimits, ...limits })
+  const running: { task: string; end: () => void }[] = []
   return {
-    running: () => running.map(({ ip }) => ip),
-    search: (ip: string) =>
-      search({ ip }, () => new Promise<string>((resolve) => running.push({ ip, end: () => resolve(ip) }))),
+    running: () => running.map(({ task }) => task),
+    ask: (ip: string, kind = 'search') =>
+      inTurn(ip, kind, () => new Promise<void>((resolve) => running.push({ task: `${kind} of ${ip}`, end: resolve }))),
     endAll() {
       for (const { end } of running.splice(0)) end()
     },
   }
 }
 
-test('one address makes two searches at a time, and its others wait without a place among all', async () => {
-  const searches = openLimit()
-  const greedy = Array.from({ length: 6 }, () => searches.search('203.0.113.1'))
+test('one address has two things of a kind done at a time, and neither other addresses nor other kinds wait for it', async () => {
+  const limit = openLimit()
+  const greedy = Array.from({ length: 6 }, () => limit.ask('203.0.113.1'))
+  const others = [limit.ask('203.0.113.2'), limit.ask('203.0.113.1', 'page')]
   await nextTick()
-  expect(searches.running()).toHaveLength(2)
-
-  const other = searches.search('203.0.113.2')
-  await nextTick()
-  expect(searches.running()).toEqual(['203.0.113.1', '203.0.113.1', '203.0.113.2'])
+  expect(limit.running()).toEqual([
+    ...['search of 203.0.113.1', 'search of 203.0.113.1'],
+    ...['search of 203.0.113.2', 'page of 203.0.113.1'],
+  ])
 
   for (let turn = 0; turn < 3; turn += 1) {
-    searches.endAll()
+    limit.endAll()
     await nextTick()
   }
-  await expect(other).resolves.toBe('203.0.113.2')
-  await expect(Promise.all(greedy)).resolves.toHaveLength(6)
+  await Promise.all([...greedy, ...others])
 })
 
-test('an IPv6 network counts as one address', async () => {
-  const searches = openLimit()
-  const all = [1, 2, 3].map((host) => searches.search(`2001:db8::${host}`))
+test('an IPv6 network counts as one address, and a larger one as so many', async () => {
+  const limit = openLimit()
+  const all = Array.from({ length: 3 }, (_, host) => limit.ask(`2001:db8::${host}`))
+  for (let network = 1; network < 9; network += 1) all.push(limit.ask(`2001:db8:0:${network}::1`))
   await nextTick()
-  expect(searches.running()).toHaveLength(2)
-  searches.endAll()
-  await nextTick()
-  searches.endAll()
+  expect(limit.running()).toHaveLength(8)
+  expect(limit.running().filter((task) => task.startsWith('search of 2001:db8::'))).toHaveLength(2)
+  for (let turn = 0; turn < 3; turn += 1) {
+    limit.endAll()
+    await nextTick()
+  }
   await Promise.all(all)
 })
 
-test('a process makes as many at a time as it may, in the order in which they came', async () => {
-  const searches = openLimit()
-  const all = [1, 2, 3, 4, 5, 6].map((host) => searches.search(`203.0.113.${host}`))
-  await nextTick()
-  expect(searches.running()).toEqual([1, 2, 3, 4].map((host) => `203.0.113.${host}`))
-  searches.endAll()
-  await nextTick()
-  expect(searches.running()).toEqual(['203.0.113.5', '203.0.113.6'])
-  searches.endAll()
-  await Promise.all(all)
-})
-
-test('who finds too many waiting is answered 503, of all and of one address', async () => {
-  const searches = openLimit({ queueMaxPerAddress: 3, queueMax: 2 })
-  const ofOne = Array.from({ length: 5 }, () => searches.search('203.0.113.1'))
-  await expect(searches.search('203.0.113.1')).rejects.toMatchObject({ status: 503 })
-
-  const others = [2, 3, 4, 5].map((host) => searches.search(`203.0.113.${host}`))
-  await nextTick()
-  await expect(searches.search('203.0.113.6')).rejects.toMatchObject({ status: 503 })
-
-  for (let turn = 0; turn < 6; turn += 1) {
-    searches.endAll()
+test('an address that has too much waiting is answered 503', async () => {
+  const limit = openLimit({ queueMax: 3 })
+  const ofOne = Array.from({ length: 5 }, () => limit.ask('203.0.113.1'))
+  await expect(limit.ask('203.0.113.1')).rejects.toMatchObject({ status: 503 })
+  for (let turn = 0; turn < 3; turn += 1) {
     await nextTick()
+    limit.endAll()
   }
-  await expect(Promise.all([...ofOne, ...others])).resolves.toHaveLength(9)
+  await Promise.all(ofOne)
 })
 
-test('it may make no more than four', () => {
+test('it may make no more than four searches', () => {
   expect(searchLimits.concurrency).toBeLessThanOrEqual(4)
-  expect(searchLimits.perAddress).toBe(2)
 })
 
 describe('the calls that anybody may make and that cost much', () => {

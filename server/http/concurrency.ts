@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { unavailable } from './refusal'
-import type { searchLimits } from './limits'
+import type { turnLimits } from './limits'
 import { networksOf, networkTimes } from './networks'
 
 export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -90,20 +89,14 @@ export function limitPerAddress(max: number) {
   }
 }
 
-export type LimitSearches = ReturnType<typeof limitSearches>
-
-/** Limits searches in all, per address and per network. Errors: 503 as {@link limitConcurrency}. */
-export function limitSearches({ concurrency, queueMax, perAddress, queueMaxPerAddress, waitMax }: typeof searchLimits) {
-  const ofAll = limitConcurrency(concurrency, queueMax, waitMax)
-  // These come first, so that no address or network can fill the queue of all.
-  const ofNetworks = networkTimes.map((times) =>
-    limitConcurrencyByKey(perAddress * times, queueMaxPerAddress * times, waitMax),
-  )
-  return <Result>({ ip }: Pick<FastifyRequest, 'ip'>, search: () => Promise<Result>): Promise<Result> =>
+/** Lets each address, and each network it is in, have so many tasks of a `kind` run at a time. Errors: 503 as {@link limitConcurrency}. */
+export function limitTasksPerAddress({ perAddress, queueMax }: typeof turnLimits) {
+  const ofNetworks = networkTimes.map((times) => limitConcurrencyByKey(perAddress * times, queueMax * times, Infinity))
+  return (ip: string, kind: string, task: () => Promise<void>): Promise<void> =>
     networksOf(ip).reduceRight(
       (work, { name }, size) =>
         () =>
-          ofNetworks[size]!(name, work),
-      () => ofAll(search),
+          ofNetworks[size]!(`${name} ${kind}`, work),
+      task,
     )()
 }

@@ -35,14 +35,11 @@ export const uploadLimits = {
   progress: { bytes: 60_000, within: 15 * second, checkInterval: second },
 }
 
+/** Requests of one kind and address that are worked on at a time; others wait, as many as an address may have sockets. */
+export const turnLimits = { perAddress: 2, queueMax: socketLimits.perAddress }
+
 /** Searches at a time: on two cores, two leave other requests quick and four did not (`prove:abuse`). */
-export const searchLimits = {
-  concurrency: 2,
-  queueMax: 100,
-  perAddress: 2,
-  queueMaxPerAddress: 10,
-  waitMax: 2 * second,
-}
+export const searchLimits = { concurrency: 2, queueMax: 100, waitMax: 2 * second }
 
 /** The embedded database runs one statement at a time. */
 export const searchLimitsEmbedded = { ...searchLimits, concurrency: 1 }

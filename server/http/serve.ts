@@ -7,7 +7,7 @@ import { isUserPath } from './errors'
 import type { UploadedFile } from './form'
 import { socketLimits } from './limits'
 import { enforceUploadRate, type CallRate } from './rate'
-import type { LimitSearches } from './concurrency'
+import type { Limited } from './concurrency'
 import { requireOwner, requireUser, type Session } from './session'
 
 type IsPublic<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? true : false
@@ -59,7 +59,7 @@ export function serve<Name extends CallName>(
           request,
           reply,
         })
-      const answer = await (row.isSearch ? app.limitSearches(request, work) : work())
+      const answer = await (row.isSearch ? app.limitSearches(work) : work())
       return isUserCall ? { Success: true, success: true, ...answer } : { success: true, ...answer }
     },
   })
@@ -120,7 +120,7 @@ const readFormInto = (files: NonNullable<Call['files']>) => async (request: Fast
 declare module 'fastify' {
   interface FastifyInstance {
     /** One for all searches, because they share the database. */
-    limitSearches: LimitSearches
+    limitSearches: Limited
     /** Milliseconds until a call without files is answered with 503. */
     handlerTimeout: number
   }

@@ -40,11 +40,11 @@ export async function metadataRoutes(app: FastifyInstance, { settings, ...deps }
   }
 
   app.get(sitemapPath, streamed, async (request, reply) =>
-    send(request, reply, await app.limitSearches(request, () => maps.all())),
+    send(request, reply, await app.limitSearches(() => maps.all())),
   )
 
   app.get<{ Params: { name: string } }>(sitemapFilePath, streamed, async (request, reply) => {
-    const parts = await app.limitSearches(request, () => maps.file(request.params.name))
+    const parts = await app.limitSearches(() => maps.file(request.params.name))
     return parts ? send(request, reply, parts) : sendNotFound(request, reply)
   })
 }
