@@ -127,6 +127,8 @@ const fromTheRight = css`
 const shapes = { dialog: centred, panel: fromTheRight, question: small }
 
 const Frame = styled.dialog<{ $variant: keyof typeof shapes }>`
+  /* Whatever it is opened from; a strip in it begins where its words do. */
+  --gutter: ${theme.space(6)};
   max-width: none;
   max-height: none;
   margin: 0;
