@@ -52,13 +52,14 @@ export type Person = Awaited<ReturnType<typeof openPerson>>
 
 /**
  * Resolves once animations have ended and, unless a request is held, no request is pending and nothing is loading for a few
- * frames: React shows a fallback for a moment after the last answer. Errors: what it still waits for, after two minutes.
+ * frames: React shows a fallback for a moment after the last answer. Toasts, which stay for six seconds, may still be there, unless
+ * they must have gone. Errors: what it still waits for, after two minutes.
  */
-export async function settled(page: Page, { isHeld = false } = {}) {
+export async function settled(page: Page, { isHeld = false, areToastsGone = false } = {}) {
   const requests = requestsOf.get(page)!
   const until = Date.now() + patience
   for (let calm = 0; calm < 3;) {
-    const { isMoving, isLoading } = await page.evaluate(async () => {
+    const { isMoving, isLoading } = await page.evaluate(async (areToastsGone) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       await document.fonts.ready
       await frame()
@@ -67,12 +68,15 @@ export async function settled(page: Page, { isHeld = false } = {}) {
         // One that is paused, as a toast's is under the pointer, does not end.
         isMoving: document
           .getAnimations()
-          .some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity),
+          .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+          .some(
+            ({ effect }) => areToastsGone || !(effect as KeyframeEffect).target?.matches('.Toastify__progress-bar'),
+          ),
         isLoading: [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
           textContent.startsWith('Loading'),
         ),
       }
-    })
+    }, areToastsGone)
     calm = isMoving || ((requests.size > 0 || isLoading) && !isHeld) ? 0 : calm + 1
     if (Date.now() > until) {
       const pending = [...requests].map((request) => request.url()).join(', ')

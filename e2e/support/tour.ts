@@ -37,8 +37,8 @@ const allVariants: Variant[] = [
 const extremes = allVariants.filter(({ width, scheme }) => width === (scheme === 'light' ? 1280 : 320))
 const variants = isFullRun ? allVariants : extremes
 
-/** Init script: keeps held requests from timing out after ten seconds while loading states are checked. */
-function disableRequestTimeout() {
+/** Init script: keeps held requests from timing out after ten seconds, however slow the machine is. */
+export function disableRequestTimeout() {
   const set = window.setTimeout.bind(window)
   Object.assign(window, {
     setTimeout: (work: () => void, milliseconds?: number, ...rest: unknown[]) =>
@@ -83,7 +83,7 @@ export async function tour(
           // Below the window sections are as high as they are guessed to be, and overlap, until somebody scrolls there.
           await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
         }
-        await settled(page, { isHeld: screen.waits })
+        await settled(page, { isHeld: screen.waits, areToastsGone: true })
         for (const [name, check] of Object.entries(looks)) {
           const lines = await check({ page, width, scheme, screen, ...place })
           found[name]!.push(...lines.map((line) => `${screen.name}, ${width} px, ${scheme}: ${line}`))
