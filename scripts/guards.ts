@@ -654,8 +654,8 @@ export const guards: Guard[] = [
   {
     name: 'mails about bookings are limited',
     file: 'server/bookings/mails/notifyBooking.ts',
-    from: 'if (seconds === 0) continue',
-    to: 'if (seconds >= 0) continue',
+    from: 'return seconds === 0',
+    to: 'return true',
     noticedBy: ['server', 'server/bookings/mails/notifyBooking'],
   },
   {
