@@ -24,13 +24,13 @@ const hurried = {
       'unresolvedPollInterval: 5 * minute': 'unresolvedPollInterval: 3 * second',
       // Another key comes only after what may last longest, as after an hour.
       'refundDelays: [minute, 2 * minute, 10 * minute, hour, 6 * hour]':
-        'refundDelays: [second / 2, second / 2, second / 2, 3 * second]',
+        'refundDelays: [second / 5, second / 5, second / 5, 2.5 * second]',
       // What a bank sends back is told once by the sandbox, perhaps to a server that is just being killed.
       'refundPollInterval: day': 'refundPollInterval: 3 * second',
     },
     'server/payments/jobs.ts': {
       'sessionsInterval = 15 * second': 'sessionsInterval = 3 * second',
-      'refundsInterval = 3 * second': 'refundsInterval = second / 2',
+      'refundsInterval = 3 * second': 'refundsInterval = second / 4',
     },
     'server/payments/sandbox/format.ts': { 'validFor < 30 * minute': 'validFor < 0' },
     'server/cancellations/store.ts': {

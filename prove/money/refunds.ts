@@ -37,7 +37,7 @@ export const refundsRefused =
   (random: Random, long: boolean) =>
   async (environment: TestEnvironment, report: Report): Promise<void> => {
     const orders = ordersOf(random, long)
-    const [bookings, kills] = [orders.length, long ? 30 : 3]
+    const [bookings, kills] = [orders.length, long ? 30 : 2]
     const killedAt: string[] = []
     const nextKill = () => random.between(1, 15)
     let [requestsLeft, isDown] = [nextKill(), false]
