@@ -1,5 +1,5 @@
 /**
- * For babel-loader only: jest compiles through ts-jest, tsc checks types. The browsers that know light-dark(), and so all else that the
+ * For babel-loader only: jest compiles through swc, tsc checks types. The browsers that know light-dark(), and so all else that the
  * design stands on (Chrome and Edge 123, Firefox 121, Safari 17.5), know the language as Babel reads it: nothing else is compiled away.
  */
 module.exports = (api) => {

@@ -18,11 +18,14 @@ const today: Config['fakeTimers'] = {
   ],
 }
 
+const compiled: [string, object] = [
+  '@swc/jest',
+  { jsc: { target: 'es2022', parser: { syntax: 'typescript' }, transform: { react: { runtime: 'automatic' } } } },
+]
+
 const commonJs: NonNullable<Config['projects']>[number] = {
   moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/noStyle.ts' },
-  transform: {
-    '^.+\\.(tsx?|mjs|js)$': ['ts-jest', { tsconfig: 'tsconfig.jest.json', diagnostics: false }],
-  },
+  transform: { '^.+\\.(tsx?|mjs|js)$': compiled },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 }
 
@@ -64,9 +67,7 @@ const config: Config = {
       moduleNameMapper: {
         '^drizzle-orm(/pg-core|/node-postgres)?$': '<rootDir>/node_modules/drizzle-orm$1/index.cjs',
       },
-      transform: {
-        '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: 'tsconfig.json' }],
-      },
+      transform: { '^.+\\.ts$': compiled },
     },
   ],
 }
