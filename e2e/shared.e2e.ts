@@ -54,7 +54,7 @@ async function catalogue() {
 test('whatever home, rooms and hotels tell search engines can be seen on their page', () =>
   stage.visit({}, async (page) => {
     const all = await catalogue()
-    const rooms = isFullRun ? all : all.slice(0, 6)
+    const rooms = isFullRun ? all : all.slice(0, 3)
     const hotelIds = new Set(rooms.map(({ hotel }) => hotel._id))
     const addresses = ['/', ...rooms.map(({ _id }) => `/rooms/${_id}`), ...[...hotelIds].map((id) => `/hotels/${id}`)]
     for (const address of addresses) {
@@ -65,10 +65,10 @@ test('whatever home, rooms and hotels tell search engines can be seen on their p
     }
   }))
 
-test('the picture of every room’s link is a JPEG of 1200 × 630 in 300 KB at most', async () => {
+test('the picture of a room’s link is a JPEG of 1200 × 630 in 300 KB at most', async () => {
   const keys = new Set((await catalogue()).flatMap(({ images }) => images))
   expect(keys.size).toBeGreaterThan(30)
-  for (const image of keys) {
+  for (const image of isFullRun ? keys : [...keys].slice(0, 6)) {
     const answer = await fetch(stage.server.origin + image.replace('.webp', '.jpg'))
     const bytes = Buffer.from(await answer.arrayBuffer())
     const { format, width, height } = await sharp(bytes).metadata()
