@@ -33,8 +33,6 @@ const steps: { sql: RegExp; before?: string; after?: string }[] = [
   { sql: /^update "?sandbox_sessions\b/i, after: 'page ended' },
   { sql: /^update "?bookings"? set .*"ended_by"? =/i, before: 'before cancelled', after: 'cancelled' },
   { sql: /^insert into "?unresolved_sessions\b/i, before: 'before unresolved', after: 'unresolved' },
-  { sql: /^insert into "?sandbox_errors\b/i, after: 'no balance' },
-  { sql: /^update "?refunds"? set "attempt"/i, before: 'before next attempt', after: 'next attempt' },
   { sql: /^insert into "?refunds\b/i, after: 'refund written' },
   { sql: /^update "?refunds"? .*\btries"? =/is, after: 'refund claimed' },
   { sql: /^insert into "?sandbox_refunds\b/i, before: 'before refund', after: 'refund made' },

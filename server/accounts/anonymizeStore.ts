@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { bookings, hotels, isUnsettled, paymentSessions, rooms, takenNights } from '../db/schema'
+import { bookings, hotels, rooms, takenNights } from '../db/schema'
 
 const hotelsOfOwner = (tx: Database, ownerId: string) =>
   tx.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
@@ -61,19 +61,4 @@ export async function replaceInHotel(tx: Database, ownerId: string, replace: Rep
         .where(and(eq(column, text), inArray(hotelId, theirs)))
     }
   }
-  // An earlier release stored the request, and repeats it while the session may still be paid.
-  await tx
-    .update(paymentSessions)
-    .set({ request: null })
-    .where(
-      and(
-        not(isUnsettled),
-        exists(
-          tx
-            .select({ one: sql`1` })
-            .from(bookings)
-            .where(and(eq(bookings.id, paymentSessions.bookingId), inArray(bookings.hotelId, theirs))),
-        ),
-      ),
-    )
 }

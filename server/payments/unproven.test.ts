@@ -237,40 +237,6 @@ describe('a refund', () => {
     for (let tries = 0; tries < paymentLimits.triesPerKey; tries += 1) await tryRefunds()
   }
 
-  test('without balance is asked for with the same key for an hour, and made with another once there is some', async () => {
-    const { bookingId, sessionId } = await cancelled(testCards.noBalance)
-    await tryRefunds()
-    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'pending', attempt: 1 }])
-    await tryForAnHour()
-    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded', attempt: 2 }])
-    expect(await atProvider(sessionId)).toHaveLength(1)
-  })
-
-  test('without balance of which we died before we had written that down is made once', async () => {
-    const { bookingId, sessionId } = await cancelled(testCards.noBalance)
-    await tryForAnHour()
-    await testApp.db.update(refunds).set({ attempt: 1 }).where(eq(refunds.bookingId, bookingId))
-    // The answer to the first key is the same as before.
-    await tryRefunds()
-    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'pending', attempt: 2 }])
-    await tryRefunds()
-    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded' }])
-    expect(await atProvider(sessionId)).toHaveLength(1)
-  })
-
-  test('of which we died before we had written down that it was made is found, whatever its key', async () => {
-    const { bookingId, sessionId } = await cancelled(testCards.noBalance)
-    // Half of it: there is enough left at the provider for another.
-    await testApp.db.update(refunds).set({ amountCents: 12_000 }).where(eq(refunds.bookingId, bookingId))
-    await tryForAnHour()
-    await tryRefunds()
-    const forgotten = { status: 'pending', providerRefundId: null, settledAt: null, attempt: 3 } as const
-    await testApp.db.update(refunds).set(forgotten).where(eq(refunds.bookingId, bookingId))
-    await tryRefunds()
-    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded' }])
-    expect(await atProvider(sessionId)).toHaveLength(1)
-  })
-
   test('that the provider answers with a saved failure is made with another key after an hour', async () => {
     const { bookingId, sessionId } = await cancelled()
     const [refund] = await refundsOf(bookingId)

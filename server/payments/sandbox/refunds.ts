@@ -25,8 +25,6 @@ import {
   findRefundOfKey,
   findRefundsOfSession,
   findSession,
-  hasError,
-  insertError,
   insertRefund,
   lockPayment,
   settleDelayedRefunds,
@@ -48,16 +46,6 @@ export function sandboxRefundCalls({ db }: OpenDatabase, account: string) {
     throw noSuchPayment(intentOf(sessionId))
   }
 
-  /** Errors: the first try on a card without balance, which is the answer to its key from then on. */
-  async function checkBalance({ id, card }: SandboxSessionRow, key: string | null) {
-    const intent = intentOf(id)
-    if (card !== digitsOf(testCards.noBalance) || (await hasError(db, intent))) return
-    const { status, body } = invalid('Insufficient funds in your account.', undefined, 'balance_insufficient')
-    const saved = { ...body, payment_intent: intent }
-    await insertError(db, { idempotencyKey: key ?? intent, status, body: saved })
-    throw new ApiError(status, saved)
-  }
-
   /** The refund of an earlier request with this key. Errors: that request had other parameters. */
   async function replayed(key: string | null, request: Params) {
     const first = key === null ? undefined : await findRefundOfKey(db, key)
@@ -70,7 +58,7 @@ export function sandboxRefundCalls({ db }: OpenDatabase, account: string) {
     if (replay) return refundObject(replay)
 
     const { sessionId, amount } = readRefund(request)
-    await checkBalance(await requirePayment(sessionId), key)
+    await requirePayment(sessionId)
     const id = `re_${randomBytes(12).toString('hex')}`
     await transact(db, async (tx) => {
       const payment = await lockPayment(tx, sessionId)

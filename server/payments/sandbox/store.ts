@@ -67,13 +67,6 @@ export async function findError(db: Database, idempotencyKey: string) {
   return error
 }
 
-/** Whether a payment has been answered an error before. */
-export const hasError = async (db: Database, intent: string) =>
-  (await db.$count(sandboxErrors, sql`${sandboxErrors.body}->>'payment_intent' = ${intent}`)) > 0
-
-export const insertError = (db: Database, error: typeof sandboxErrors.$inferInsert) =>
-  db.insert(sandboxErrors).values(error).onConflictDoNothing()
-
 /** Seconds since 1970 by the database's clock. */
 export async function secondsNow(db: Database): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(sql`select extract(epoch from now())::float8 as seconds`)
