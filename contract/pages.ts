@@ -27,8 +27,25 @@ export const pagePaths = {
 
 export type PageName = keyof typeof pagePaths
 
-/** Pages of whoever is logged in. Those of owners are all below {@link pagePaths}.owner, and no others are. */
-export const userPages = ['verifyEmail', 'myBookings', 'booking', 'profile'] as const satisfies PageName[]
+/** Those of owners are all below {@link pagePaths}.owner, and no others are. */
+type OwnerPage = { [Name in PageName]: (typeof pagePaths)[Name] extends `/owner${string}` ? Name : never }[PageName]
+
+export type GuestsGoTo = 'home' | 'signUp'
+
+/** Pages of whoever is logged in, and where guests are sent who open one. Whoever logs in there next comes back. */
+export const guestsGoTo: Partial<Record<PageName, GuestsGoTo>> = {
+  verifyEmail: 'home',
+  myBookings: 'home',
+  booking: 'signUp',
+  owner: 'home',
+  ownerBookings: 'signUp',
+  ownerCalendar: 'signUp',
+  addRoom: 'home',
+  listRoom: 'home',
+  editRoom: 'signUp',
+  ownerHotel: 'signUp',
+  profile: 'signUp',
+} satisfies Record<OwnerPage | 'verifyEmail' | 'myBookings' | 'booking' | 'profile', GuestsGoTo>
 
 /** Name of the `meta` in which a page learns where people can ask for help. */
 export const supportMeta = 'support-email'

@@ -4,7 +4,7 @@ import type { Hotel, Room } from '../../contract/entities'
 import { filterNames } from '../../contract/filters'
 import { formatAddress } from '../../contract/formatAddress'
 import { formatDollars } from '../../contract/format'
-import { pagePaths, userPages, type PageName } from '../../contract/pages'
+import { guestsGoTo, pagePaths, type PageName } from '../../contract/pages'
 import { missingTitles, roomsTitle, roomTitle, staticTitles } from '../../contract/pageTitles'
 import { toDollars } from '../../contract/quote'
 import { coverOfRate } from '../../contract/roomSearch'
@@ -21,11 +21,7 @@ import { countRoomsOfHotel, findPicturedRoomOfHotel, findShownRoom } from '../ro
 import { hotelData, roomData, siteData } from './structuredData'
 
 /** Pages of whoever is logged in, and the one that only waits. */
-const privatePages: ReadonlySet<PageName> = new Set<PageName>([
-  ...userPages,
-  ...(Object.keys(pagePaths) as PageName[]).filter((page) => pagePaths[page].startsWith(pagePaths.owner)),
-  'loader',
-])
+const privatePages = new Set([...Object.keys(guestsGoTo), 'loader'])
 
 /** As much of a description as search engines and messengers show. */
 const descriptionMax = 200

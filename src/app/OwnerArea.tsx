@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { guestsGoTo } from '../../contract/pages'
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { SkipLink } from '../design/layout/SkipLink'
 import { RequireSession } from '../features/auth/RequireSession'
@@ -12,14 +13,14 @@ import { pageAt } from './usePrefetch'
 
 /** The owner's pages. Whoever is logged in and owns no hotel reads that there is no such page. */
 export function OwnerArea() {
-  const { pathname } = useLocation()
+  const page = pageAt(useLocation().pathname)
 
   return (
     <>
       <SkipLink />
       <OwnerBar />
       <RequireSession
-        guestsGoTo={pageAt(pathname)?.guestsGoTo}
+        guestsGoTo={page && guestsGoTo[page]}
         fallback={<OwnerSkeleton />}
         forbidden={<RoutePage page={standalonePages.notAuthorized} />}
       >

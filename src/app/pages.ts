@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import type { pagePaths, PageName, userPages } from '../../contract/pages'
-import type { GuestsGoTo } from '../features/auth/RequireSession'
+import type { pagePaths, PageName } from '../../contract/pages'
 import { lazyPage, type LazyPage } from './lazyPage'
 
 /** The frame around a page: `site` has the bar and the footer, `task` the bar alone, `owner` the owner's own frame. */
@@ -8,37 +7,24 @@ type Frame = 'site' | 'task' | 'owner'
 
 export interface PageRow extends LazyPage {
   frame: Frame
-  /** Of a page that needs a session. */
-  guestsGoTo?: GuestsGoTo
 }
 
 /** Everything below /owner is in the owner's frame, which guards it, and nothing else is. */
 type FrameOf<Name extends PageName> = (typeof pagePaths)[Name] extends `/owner${string}` ? 'owner' : 'site' | 'task'
-type GuestsGoToOf<Name extends PageName> = Name extends (typeof userPages)[number]
-  ? GuestsGoTo
-  : FrameOf<Name> extends 'owner'
-    ? GuestsGoTo
-    : undefined
 
 const inFrame =
   <PageFrame extends Frame>(frame: PageFrame) =>
-  <Name extends string, Away extends GuestsGoTo | undefined = undefined>(
-    load: () => Promise<Record<Name, ComponentType>>,
-    name: Name,
-    guestsGoTo?: Away,
-  ) => ({ frame, guestsGoTo: guestsGoTo as Away, ...lazyPage(load, name) })
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
+    frame,
+    ...lazyPage(load, name),
+  })
 
 const site = inFrame('site')
 const task = inFrame('task')
 const owner = inFrame('owner')
 
 /** Every page in a chunk named after it, by which `npm run size` weighs it. */
-export const pages: {
-  [Name in PageName]: PageRow & {
-    frame: FrameOf<Name>
-    guestsGoTo: GuestsGoToOf<Name>
-  }
-} = {
+export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } = {
   home: site(() => import(/* webpackChunkName: "home" */ '../features/home/HomePage'), 'HomePage'),
   rooms: site(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/search/RoomsPage'), 'RoomsPage'),
   room: site(() => import(/* webpackChunkName: "room" */ '../features/rooms/room/RoomPage'), 'RoomPage'),
@@ -51,60 +37,37 @@ export const pages: {
   verifyEmail: task(
     () => import(/* webpackChunkName: "verifyEmail" */ '../features/auth/VerifyEmailPage'),
     'VerifyEmailPage',
-    'home',
   ),
   myBookings: site(
     () => import(/* webpackChunkName: "myBookings" */ '../features/bookings/BookingsPage'),
     'BookingsPage',
-    'home',
   ),
-  booking: site(
-    () => import(/* webpackChunkName: "booking" */ '../features/bookings/page/BookingPage'),
-    'BookingPage',
-    'signUp',
-  ),
+  booking: site(() => import(/* webpackChunkName: "booking" */ '../features/bookings/page/BookingPage'), 'BookingPage'),
   loader: task(() => import(/* webpackChunkName: "loader" */ './LoaderPage'), 'LoaderPage'),
   // The owner's frame and what is opened first come in one chunk: the morning's arrivals with their panel, figures and rooms.
   owner: owner(
     () => import(/* webpackChunkName: "owner" */ '../features/owner/dashboard/OwnerDashboard'),
     'OwnerDashboard',
-    'home',
   ),
   ownerBookings: owner(
     () => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/bookings/OwnerBookingsPage'),
     'OwnerBookingsPage',
-    'signUp',
   ),
   ownerCalendar: owner(
     () => import(/* webpackChunkName: "ownerCalendar" */ '../features/owner/calendar/CalendarPage'),
     'CalendarPage',
-    'signUp',
   ),
-  listRoom: owner(
-    () => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'),
-    'ListRoomPage',
-    'home',
-  ),
-  addRoom: owner(
-    () => import(/* webpackChunkName: "addRoom" */ '../features/owner/rooms/AddRoomPage'),
-    'AddRoomPage',
-    'home',
-  ),
+  listRoom: owner(() => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'), 'ListRoomPage'),
+  addRoom: owner(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/rooms/AddRoomPage'), 'AddRoomPage'),
   editRoom: owner(
     () => import(/* webpackChunkName: "editRoom" */ '../features/owner/rooms/EditRoomPage'),
     'EditRoomPage',
-    'signUp',
   ),
   ownerHotel: owner(
     () => import(/* webpackChunkName: "ownerHotel" */ '../features/owner/hotel/OwnHotelPage'),
     'OwnHotelPage',
-    'signUp',
   ),
-  profile: site(
-    () => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'),
-    'ProfilePage',
-    'signUp',
-  ),
+  profile: site(() => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'), 'ProfilePage'),
   about: site(() => import(/* webpackChunkName: "about" */ '../features/static/AboutPage'), 'AboutPage'),
   contact: site(() => import(/* webpackChunkName: "contact" */ '../features/static/ContactPage'), 'ContactPage'),
   privacy: site(() => import(/* webpackChunkName: "privacy" */ '../features/static/PrivacyPage'), 'PrivacyPage'),

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
-import { pagePaths } from '../../contract/pages'
+import { guestsGoTo, pagePaths, type GuestsGoTo } from '../../contract/pages'
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { SkipLink } from '../design/layout/SkipLink'
 import { RequireSession } from '../features/auth/RequireSession'
@@ -50,24 +50,22 @@ function FooterLayout() {
 
 const routesIn = (...[frame]: Parameters<typeof pagesIn>) =>
   pagesIn(frame).map((name) => {
-    const page: PageRow = pages[name]
+    const [page, away] = [pages[name], guestsGoTo[name]]
     return (
       <Route
         key={name}
         path={pagePaths[name]}
-        element={
-          page.guestsGoTo && page.frame !== 'owner' ? <UserRoute key={name} page={page} /> : <RoutePage page={page} />
-        }
+        element={away && frame !== 'owner' ? <UserRoute page={page} away={away} /> : <RoutePage page={page} />}
       />
     )
   })
 
-function UserRoute({ page }: { page: PageRow }) {
+function UserRoute({ page, away }: { page: PageRow; away: GuestsGoTo }) {
   // Loads the chunk while the session is checked.
   useEffect(() => void page.preload(), [page])
 
   return (
-    <RequireSession guestsGoTo={page.guestsGoTo}>
+    <RequireSession guestsGoTo={away}>
       <RoutePage page={page} />
     </RequireSession>
   )

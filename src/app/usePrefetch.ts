@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 import { pagePaths } from '../../contract/pages'
-import { pageNames, pages, type PageRow } from './pages'
+import { pageNames, pages } from './pages'
 
 /** The page at a path; undefined where there is none. */
-export function pageAt(pathname: string): PageRow | undefined {
-  const name = pageNames.find((page) => matchPath(pagePaths[page], pathname))
-  return name && pages[name]
-}
+export const pageAt = (pathname: string) => pageNames.find((name) => matchPath(pagePaths[name], pathname))
 
 /** Settles once the page's chunk is here; undefined where there is no page. */
-export const prefetchPage = (pathname: string): Promise<void> | undefined => pageAt(pathname)?.preload()
+export function prefetchPage(pathname: string): Promise<void> | undefined {
+  const name = pageAt(pathname)
+  return name && pages[name].preload()
+}
 
 function prefetch({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null

@@ -1,13 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
+import type { GuestsGoTo } from '../../../contract/pages'
 import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { appPaths } from '../../paths'
 import { selectIsAnotherUser, selectSession, selectUser } from './authSlice'
 import { useReturnHere } from './returnTo'
-
-/** Where guests are sent who open a page for logged-in users. Whoever logs in there next comes back. */
-export type GuestsGoTo = 'home' | 'signUp'
 
 interface RequireSessionProps {
   guestsGoTo?: GuestsGoTo
