@@ -7,6 +7,7 @@ import { fromNow } from '../db/drizzle'
 import { expireHolds } from '../cancellations/holds'
 import { openEventStream, type OwnerStream } from '../../testing/eventStream'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { providerDashboard } from '../../testing/providerDashboard'
 import { useUpReads } from '../../testing/rates'
 import { insertGuests, insertRooms, type OwnedRoom } from '../../testing/rows'
 import { openVisitor } from '../../testing/visitor'
@@ -92,16 +93,12 @@ describe('an open page of an owner hears', () => {
     const stream = await open(own.owner.token)
     const bookingId = await booked(own)
     const { url } = await testApp.guest.must('stripePayment', { bookingId })
-    const { pathname } = new URL(url)
-    await testApp.payOnPage(pathname)
-    for (const action of ['refundHalf', 'dispute', 'lose'] as const) {
-      await testApp.visitor().send({
-        method: 'POST',
-        path: `${pathname}/outside`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: `action=${action}`,
-      })
-    }
+    await testApp.payOnPage(new URL(url).pathname)
+    const sessionId = url.split('/').at(-1)!
+    const provider = providerDashboard(testApp.deps)
+    await provider.refundHalf(sessionId)
+    await provider.dispute(sessionId)
+    await provider.lose(sessionId)
 
     await until(() => stream.heard.length === 5)
     expect(told(stream).map(([event]) => event)).toEqual(['booking', 'payment', 'refund', 'dispute', 'dispute'])
