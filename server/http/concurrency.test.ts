@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { limitConcurrencyByKey, limitTasksPerAddress } from './concurrency'
+import { limitConcurrencyByKey, turnsPerAddress } from './concurrency'
 import { searchLimits, turnLimits } from './limits'
+import { unavailable } from './refusal'
 
 /** Work that logs when it begins and ends. */
 const logged = (log: string[], name: string) => async () => {
@@ -57,6 +58,7 @@ test('who has waited too long is answered 503, and the next one runs', async () 
   const late = admit('room', () => Promise.resolve('too late'))
   now.mockReturnValue(1001)
   const next = admit('room', () => Promise.resolve('in time'))
+  await nextTick()
   now.mockReturnValue(1051)
   end()
   await expect(late).rejects.toMatchObject({ status: 503 })
@@ -67,12 +69,15 @@ test('who has waited too long is answered 503, and the next one runs', async () 
 
 /** Tasks of addresses that end when they are told to. */
 function openLimit(limits: Partial<typeof turnLimits> = {}) {
-  const inTurn = limitTasksPerAddress({ ...turnLimits, ...limits })
+  const takeTurn = turnsPerAddress({ ...turnLimits, ...limits })
   const running: { task: string; end: () => void }[] = []
   return {
     running: () => running.map(({ task }) => task),
     ask: (ip: string, kind = 'search') =>
-      inTurn(ip, kind, () => new Promise<void>((resolve) => running.push({ task: `${kind} of ${ip}`, end: resolve }))),
+      new Promise<void>((resolve, reject) => {
+        const begin = (end: () => void) => running.push({ task: `${kind} of ${ip}`, end: () => (end(), resolve()) })
+        takeTurn(ip, kind, begin, () => reject(unavailable()))
+      }),
     endAll() {
       for (const { end } of running.splice(0)) end()
     },

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /** Whose bound is that of one address so many times. */
 export interface Network {
@@ -18,12 +19,17 @@ const prefixes = [
 ]
 export const networkTimes = prefixes.map(({ times }) => times)
 
+/** Each request asks for its own a few times. */
+const known = new LRUCache<string, Network[]>({ max: 1000, memoMethod: readNetworks })
+
 /** Some proxies forward a port too. */
 const withoutPort = (text: string) => /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
 
 /** A client's address as limits count it: IPv4 as it is, IPv6 as the networks it is in, the smallest first. */
-export function networksOf(address: string | undefined): Network[] {
-  const [bare = ''] = withoutPort(address ?? '').split('%')
+export const networksOf = (address = ''): Network[] => known.memo(address)
+
+function readNetworks(address: string): Network[] {
+  const [bare = ''] = withoutPort(address).split('%')
   // What names no address is the same client for all who send it.
   if (!isIP(bare)) return [{ name: 'unknown', times: 1 }]
   const ip = ipaddr.process(bare)

@@ -70,7 +70,7 @@ test('a body that does not arrive takes no turn, and neither does who has gone w
   for (const { socket } of hasty) socket.destroy()
   const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
   while ((await connections()) > slow.length) await nextTick()
-  working = []
+  endAll()
   const asked = [ask('127.0.0.1'), ask('127.0.0.1')]
   await until(2)
   for (const { socket } of slow) socket.destroy()
