@@ -17,7 +17,6 @@ function turnsPerKey() {
       begin()
       return true
     },
-    /** Whoever waits longest comes next, before any newcomer. */
     end(key: string) {
       const turns = keys.get(key)!
       const next = turns.waiting.shift()

@@ -32,7 +32,10 @@ export const openapi = fp(async (app: FastifyInstance) => {
     hideUntagged: true,
     transform: describeRoute,
   })
-  app.get('/openapi.json', { config: { rate: { ...lookupRate, pool: 'openapi' } } }, async () => app.swagger())
+  let text: string | undefined
+  app.get('/openapi.json', { config: { rate: { ...lookupRate, pool: 'openapi' } } }, async (_request, reply) =>
+    reply.type('application/json').send((text ??= JSON.stringify(app.swagger()))),
+  )
 })
 
 const refusal = (description: string, more: object = {}) => ({ $ref: 'Refusal#', description, ...more })
