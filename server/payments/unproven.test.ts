@@ -15,6 +15,7 @@ import {
 } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { anEvent } from '../../testing/provider'
 import { accountJob } from './account'
 import { paymentLimits } from './limits'
 import { createStripe } from './provider'
@@ -138,7 +139,10 @@ describe('a payment page that the provider does not know, because the key is ano
     await look()
     await withTheRightKey(sessionId)
     await look()
-    expect((await testApp.providerSession(sessionId)).status).toBe('expired')
+    const page = await testApp.providerSession(sessionId)
+    expect(page.status).toBe('expired')
+    // The provider's own message may still be on its way.
+    await testApp.send(anEvent('checkout.session.expired', page))
     await testApp.db
       .update(paymentSessions)
       .set({ endedAt: fromNow(-3 * minutes) })
