@@ -18,7 +18,7 @@ const typed = [
 
 /**
  * A wall between folders: the named modules may not be imported from here.
- * Relative imports only, so a pattern on the path's tail is enough. Of several blocks that set walls the last one holds.
+ * Imports are relative, but for the page's of the contract: a pattern on the path's tail is enough. Of several blocks that set walls the last one holds.
  */
 const wall = (message, group, allowTypeImports = false) => ({ message, group, allowTypeImports })
 const walls = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] })
@@ -27,9 +27,10 @@ const noServer = wall('The client never imports the server; both meet in contrac
 const noClient = wall('The server never imports the client; both meet in contract/.', ['**/src/**'])
 const schemasAreTypes = wall(
   'Schemas run on the server only: the page takes their types.',
-  ['**/contract/entities', '**/contract/schemas'],
+  ['@contract/entities', '@contract/schemas'],
   true,
 )
+const byAlias = wall('The page imports the contract as @contract/….', ['../**/contract/**'])
 const onlyContract = {
   message: 'api/ and design/ build on contract/ only.',
   regex: '^(?:\\.\\./)+(?:app|api|components|design|features)/',
@@ -128,25 +129,25 @@ export default tseslint.config(
     rules: {
       ...a11y.configs.recommended.rules,
       ...hooks.configs.recommended.rules,
-      ...walls(noServer, schemasAreTypes),
+      ...walls(noServer, byAlias, schemasAreTypes),
     },
   },
   ...features.flatMap((feature) =>
     [0, 1, 2, 3].map((depth) => ({
       files: [`src/features/${feature}/${'*/'.repeat(depth)}*.{ts,tsx}`],
       ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
-      rules: walls(noServer, schemasAreTypes, noApp, noOtherComponents(feature, depth)),
+      rules: walls(noServer, byAlias, schemasAreTypes, noApp, noOtherComponents(feature, depth)),
     })),
   ),
   {
     files: ['src/api/**', 'src/design/**'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: walls(noServer, schemasAreTypes, onlyContract),
+    rules: walls(noServer, byAlias, schemasAreTypes, onlyContract),
   },
   {
     files: ['src/components/**'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: walls(noServer, schemasAreTypes, onlyDesign),
+    rules: walls(noServer, byAlias, schemasAreTypes, onlyDesign),
   },
   // A test may speak SQL of its own.
   { files: ['server/**/*.{test,timing}.ts'], rules: { 'no-restricted-syntax': 'off' } },

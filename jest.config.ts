@@ -24,7 +24,7 @@ const compiled: [string, object] = [
 ]
 
 const commonJs: NonNullable<Config['projects']>[number] = {
-  moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/noStyle.ts' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/noStyle.ts', '^@contract/(.*)$': '<rootDir>/contract/$1' },
   transform: { '^.+\\.(tsx?|mjs|js)$': compiled },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 }

@@ -100,7 +100,10 @@ const common = (mode: Mode, entry: string): Configuration => ({
   mode,
   target: ['web', 'es2022'],
   entry: { main: from(entry) },
-  resolve: { extensions: ['.tsx', '.ts', '.js'], alias: mode === 'production' ? lean : {} },
+  resolve: {
+    extensions: ['.tsx', '.ts', '.js'],
+    alias: { '@contract': from('contract'), ...(mode === 'production' && lean) },
+  },
   cache: {
     type: 'filesystem',
     name: `${mode}-${path.basename(path.dirname(entry))}-${path.parse(entry).name}`,

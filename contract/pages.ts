@@ -1,4 +1,4 @@
-/** Every page of the app by the pattern of its address, as the router matches it. Addresses are built from these (src/paths.ts). */
+/** Every page of the app by the pattern of its address, as the router matches it. Addresses are built from these (src/lib/paths.ts). */
 export const pagePaths = {
   home: '/',
   rooms: '/rooms',

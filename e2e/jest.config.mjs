@@ -10,6 +10,7 @@ export default {
   maxWorkers: 2,
   // A whole journey on a busy machine; each of its steps says after two minutes what it waits for.
   testTimeout: 900_000,
+  moduleNameMapper: { '^@contract/(.*)$': '<rootDir>/contract/$1' },
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
 }

@@ -971,14 +971,14 @@ export const guards: Guard[] = [
     file: 'src/app/listeners.ts',
     from: 'effect: () => forgetEntries(),',
     to: 'effect: () => undefined,',
-    noticedBy: ['client', 'src/drafts'],
+    noticedBy: ['client', 'src/lib/drafts'],
   },
   {
     name: 'no password is kept in a draft',
-    file: 'src/drafts.ts',
+    file: 'src/lib/drafts.ts',
     from: '.filter(([field]) => !secrets.test(field))',
     to: '',
-    noticedBy: ['client', 'src/drafts'],
+    noticedBy: ['client', 'src/lib/drafts'],
   },
   {
     name: 'a confirmed address is not changed',

@@ -4,8 +4,8 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
-import { forUserHeader, type CallName } from '../../contract/calls'
-import { messages } from '../../contract/messages'
+import { forUserHeader, type CallName } from '@contract/calls'
+import { messages } from '@contract/messages'
 import type { ApiError } from './apiError'
 import { toastOf, toastRequested, type ToastOptions } from './toasts'
 

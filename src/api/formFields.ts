@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { isRequired, validateField, type Field } from '../../contract/field'
+import { isRequired, validateField, type Field } from '@contract/field'
 import { errorOf } from './apiError'
 
 /** What a text field of a form needs: its rule of the contract, whether it must be filled in, and what is wrong with it. */

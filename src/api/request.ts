@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react'
-import { calls, idempotencyHeader, type Call, type CallName, type Calls } from '../../contract/calls'
-import type { Answer, Payload } from '../../contract/callTypes'
+import { calls, idempotencyHeader, type Call, type CallName, type Calls } from '@contract/calls'
+import type { Answer, Payload } from '@contract/callTypes'
 
 export type { Answer, CallName, Payload }
 

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
-import { calls, type CallName } from '../../contract/calls'
+import { calls, type CallName } from '@contract/calls'
 import type { ApiError } from './apiError'
 
 /** Calls of forms: where the session has ended meanwhile, their pages stay, and a strip says where to log in again. */

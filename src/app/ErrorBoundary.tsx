@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { browser } from '../browser'
+import { browser } from '../lib/browser'
 import { Button } from '../design/controls/Button'
 import { LinkButton } from '../design/controls/LinkButton'
 import { Page } from '../design/layout/Page'
 import { PageHeading } from '../design/layout/PageHeading'
-import { appPaths } from '../paths'
+import { appPaths } from '../lib/paths'
 import { theme } from '../design/tokens'
 
 interface ErrorBoundaryProps {

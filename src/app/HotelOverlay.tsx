@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { browser } from '../browser'
+import { browser } from '../lib/browser'
 import { Dialog } from '../design/layout/Dialog'
 import { useOverlay } from '../design/layout/useOverlay'
 import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
 import { FormSkeleton } from '../design/feedback/Skeleton'
 import { selectUser } from '../features/auth/authSlice'
-import { appPaths } from '../paths'
+import { appPaths } from '../lib/paths'
 import { ErrorBoundary } from './ErrorBoundary'
 import { useAppSelector } from './hooks'
-import { lazyComponent } from '../lazyComponent'
+import { lazyComponent } from '../lib/lazyComponent'
 
 const HotelForm = lazyComponent(() =>
   import(/* webpackChunkName: "hotelForm" */ '../features/owner/hotel/HotelForm').then((module) => module.HotelForm),

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
-import { loaderDelay } from '../../contract/limits'
-import { pagePaths } from '../../contract/pages'
+import { loaderDelay } from '@contract/limits'
+import { pagePaths } from '@contract/pages'
 import { LinkButton } from '../design/controls/LinkButton'
 import { Container } from '../design/layout/Container'
 import { Page } from '../design/layout/Page'
@@ -12,7 +12,7 @@ import { theme } from '../design/tokens'
 import { paymentReceived, TripConfirmed, tripHeading } from '../features/bookings/TripConfirmed'
 import { useConfirmedTrip } from '../features/bookings/useConfirmation'
 import { QuietScene } from '../features/static/QuietScene'
-import { internalPath } from '../paths'
+import { internalPath } from '../lib/paths'
 
 /**
  * Redirects after a delay to the page named in the address. Guests who return from paying read where they are going as soon as the

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { NotFoundPage } from '../features/static/NotFoundPage'
-import { appPaths } from '../paths'
+import { appPaths } from '../lib/paths'
 
 /** Owner pages for users who own no hotel; the dashboard has its own message. */
 export function NotAuthorizedPage() {

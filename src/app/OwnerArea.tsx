@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { guestsGoTo } from '../../contract/pages'
+import { guestsGoTo } from '@contract/pages'
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { SkipLink } from '../design/layout/SkipLink'
 import { RequireSession } from '../features/auth/RequireSession'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { notify } from '../design/feedback/notify'
 import { focusPageHeading } from '../design/layout/PageHeading'
-import { scrollToHash } from '../scroll'
+import { scrollToHash } from '../lib/scroll'
 import { isSamePage, useScrollRestoration } from './useScrollRestoration'
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyComponent } from '../lazyComponent'
+import { lazyComponent } from '../lib/lazyComponent'
 
 export interface LazyPage {
   Page: ComponentType

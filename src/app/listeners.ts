@@ -1,11 +1,11 @@
 import { createListenerMiddleware, isAnyOf, isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit'
-import { forUserHeader } from '../../contract/calls'
+import { forUserHeader } from '@contract/calls'
 import { api, privateTags, tagTypes } from '../api/api'
 import type { ApiError } from '../api/apiError'
 import { toastRequested } from '../api/toasts'
 import { notify } from '../design/feedback/notify'
 import { isFailedAuthCheck } from '../features/auth/authSlice'
-import { forgetEntries } from '../safeStorage'
+import { forgetEntries } from '../lib/safeStorage'
 import type { AppDispatch, RootState } from './store'
 
 const { getUser, logout, closeAccount } = api.endpoints

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { pagePaths, PageName } from '../../contract/pages'
+import type { pagePaths, PageName } from '@contract/pages'
 import { lazyPage, type LazyPage } from './lazyPage'
 
 /** The frame around a page: `site` has the bar and the footer, `task` the bar alone, `owner` the owner's own frame. */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { appPaths } from '../paths'
+import { appPaths } from '../lib/paths'
 import { aBooking, aUser } from '../testing/builders'
 import { fakeApi } from '../testing/fakeApi'
 import { currentAddress } from '../testing/renderApp'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
-import { guestsGoTo, pagePaths, type GuestsGoTo } from '../../contract/pages'
+import { guestsGoTo, pagePaths, type GuestsGoTo } from '@contract/pages'
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { SkipLink } from '../design/layout/SkipLink'
 import { RequireSession } from '../features/auth/RequireSession'

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { act, screen } from '@testing-library/react'
-import { calls } from '../../contract/calls'
+import { calls } from '@contract/calls'
 import { api } from '../api/api'
 import type { CallName } from '../api/request'
 import { aUser } from '../testing/builders'

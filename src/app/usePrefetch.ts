@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
-import { pagePaths } from '../../contract/pages'
+import { pagePaths } from '@contract/pages'
 import { pageNames, pages } from './pages'
 
 /** The page at a path; undefined where there is none. */

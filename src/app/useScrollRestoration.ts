@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPath, NavigationType, type Location } from 'react-router-dom'
-import { entryState } from '../paths'
-import { holdScroll } from '../scroll'
-import { safeSessionStorage } from '../safeStorage'
+import { entryState } from '../lib/paths'
+import { holdScroll } from '../lib/scroll'
+import { safeSessionStorage } from '../lib/safeStorage'
 
 const storageKey = 'scroll-positions'
 /** The oldest are dropped. */

@@ -10,8 +10,8 @@ import {
   type PointerEvent,
 } from 'react'
 import styled from 'styled-components'
-import { nightsMax } from '../../contract/limits'
-import { addDays, lastCheckInDate } from '../../contract/stay'
+import { nightsMax } from '@contract/limits'
+import { addDays, lastCheckInDate } from '@contract/stay'
 import type { Calendar as LoadedCalendar, CalendarNights, StayDates } from './calendar/Calendar'
 import { calendarBlank } from '../design/icons/calendarBlank'
 import { useOverlay } from '../design/layout/useOverlay'

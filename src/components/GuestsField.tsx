@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { guestsMax, guestsMin } from '../../contract/limits'
+import { guestsMax, guestsMin } from '@contract/limits'
 import { TextField } from '../design/controls/TextField'
 
 export function GuestsField({ max = guestsMax, ...field }: ComponentProps<typeof TextField>) {

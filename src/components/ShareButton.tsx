@@ -4,7 +4,7 @@ import { Button } from '../design/controls/Button'
 import { notify } from '../design/feedback/notify'
 import { shareNetwork } from '../design/icons/shareNetwork'
 import { theme } from '../design/tokens'
-import { withStay } from '../paths'
+import { withStay } from '../lib/paths'
 
 /** Gives a link to this page, with the dates and guests of its address: as the device shares things, or copied. */
 export function ShareButton({ title }: { title: string }) {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { validateField } from '../../contract/field'
-import { firstFields } from '../../contract/firstFields'
-import { destinationSuggestions, guestsPerRate } from '../../contract/limits'
-import { normalize } from '../../contract/cities'
-import { localToday, validateStayLength } from '../../contract/stay'
+import { validateField } from '@contract/field'
+import { firstFields } from '@contract/firstFields'
+import { destinationSuggestions, guestsPerRate } from '@contract/limits'
+import { normalize } from '@contract/cities'
+import { localToday, validateStayLength } from '@contract/stay'
 import {
   validateSearch,
   queryNames,
@@ -15,15 +15,15 @@ import {
   toQueryString,
   type SearchFormValues,
   type StaySearch,
-} from '../../contract/staySearch'
+} from '@contract/staySearch'
 import { Button } from '../design/controls/Button'
 import { GuestsField } from './GuestsField'
 import { TextField } from '../design/controls/TextField'
 import { magnifyingGlass } from '../design/icons/magnifyingGlass'
 import { theme } from '../design/tokens'
-import { appPaths } from '../paths'
-import { safeSessionStorage, searchKey } from '../safeStorage'
-import { useIsPrerendered } from '../usePrerendered'
+import { appPaths } from '../lib/paths'
+import { safeSessionStorage, searchKey } from '../lib/safeStorage'
+import { useIsPrerendered } from '../lib/usePrerendered'
 import { DateFields } from './DateFields'
 
 interface StaySearchFormProps {

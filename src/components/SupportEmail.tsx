@@ -1,4 +1,4 @@
-import { supportMeta } from '../../contract/pages'
+import { supportMeta } from '@contract/pages'
 
 /** Where people can ask for help, as the server has written it into the page; undefined where its operator has named no address. */
 export const supportEmail = () => document.querySelector<HTMLMetaElement>(`meta[name='${supportMeta}']`)?.content

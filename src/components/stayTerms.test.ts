@@ -1,5 +1,5 @@
-import { cancellationTerms, type Cancellation } from '../../contract/cancellation'
-import { addDays, earliestToday, localToday } from '../../contract/stay'
+import { cancellationTerms, type Cancellation } from '@contract/cancellation'
+import { addDays, earliestToday, localToday } from '@contract/stay'
 import { formatShortDate } from '../design/format'
 import { evalInTimeZone } from '../testing/evalInTimeZone'
 import { describeHotelPolicy, describeTerms } from './stayTerms'

@@ -1,8 +1,8 @@
-import { cancellations, cancellationTerms, type Cancellation, type RemainingTerms } from '../../contract/cancellation'
-import type { Hotel } from '../../contract/entities'
-import { deadlineDay, endOfDeadline } from '../../contract/hotelDay'
-import { localToday, nightsBetween } from '../../contract/stay'
-import { describeMidnight, describeRefund } from '../../contract/stayText'
+import { cancellations, cancellationTerms, type Cancellation, type RemainingTerms } from '@contract/cancellation'
+import type { Hotel } from '@contract/entities'
+import { deadlineDay, endOfDeadline } from '@contract/hotelDay'
+import { localToday, nightsBetween } from '@contract/stay'
+import { describeMidnight, describeRefund } from '@contract/stayText'
 import { formatDate, formatShortDate } from '../design/format'
 import { formatMoment } from '../design/moment'
 

@@ -1,4 +1,4 @@
-import { formatDollars, formatLongDay, formatShortDay, startOfDay, formatWholeNumber } from '../../contract/format'
+import { formatDollars, formatLongDay, formatShortDay, startOfDay, formatWholeNumber } from '@contract/format'
 
 export { formatWholeNumber }
 

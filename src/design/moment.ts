@@ -1,5 +1,5 @@
 // Not in format.ts: home shows no times and should not load this.
-import { formatTime, formatLongDay, formatShortDay } from '../../contract/format'
+import { formatTime, formatLongDay, formatShortDay } from '@contract/format'
 
 /** Shifted, so that its UTC fields are those of the reader's own clock. */
 const here = (moment: Date) => new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)

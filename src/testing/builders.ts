@@ -1,4 +1,4 @@
-import type { Booking, BookingDetails, Hotel, OwnHotel, OwnRoom, Room, User } from '../../contract/entities'
+import type { Booking, BookingDetails, Hotel, OwnHotel, OwnRoom, Room, User } from '@contract/entities'
 
 export const aUser = (own: Partial<User> = {}): User => ({
   _id: 'mira',

@@ -1,5 +1,5 @@
-import type { Booking, MonthlyRevenue, Occupancy } from '../../contract/entities'
-import { addDays, localToday } from '../../contract/stay'
+import type { Booking, MonthlyRevenue, Occupancy } from '@contract/entities'
+import { addDays, localToday } from '@contract/stay'
 import { anOwnHotel } from './builders'
 import { fakeApi } from './fakeApi'
 

@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
-import { type CallName, calls } from '../../contract/calls'
-import type { Answer, Payload } from '../../contract/callTypes'
+import { type CallName, calls } from '@contract/calls'
+import type { Answer, Payload } from '@contract/callTypes'
 import { anOwnHotel } from './builders'
 
 type Data<Name extends CallName> = Omit<Answer<Name>, 'success' | 'message'> & { message?: string }

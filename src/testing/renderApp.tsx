@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { User } from '../../contract/entities'
+import type { User } from '@contract/entities'
 import { api } from '../api/api'
 import { App } from '../app/App'
 import { makeStore, type AppStore } from '../app/store'

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import type { KnownNights } from '../../../contract/dayStatus'
-import type { TakenStay } from '../../../contract/entities'
+import type { KnownNights } from '@contract/dayStatus'
+import type { TakenStay } from '@contract/entities'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
 import { NightsLegend } from '../NightsLegend'

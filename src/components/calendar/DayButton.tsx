@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import type { DayButtonProps } from 'react-day-picker'
 import styled from 'styled-components'
-import type { DayStatus } from '../../../contract/dayStatus'
+import type { DayStatus } from '@contract/dayStatus'
 import { hatch } from '../../design/hatch'
 import { theme } from '../../design/tokens'
 import type { RangePosition } from './days'

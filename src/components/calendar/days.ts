@@ -1,5 +1,5 @@
-import { addDays, calendarDate, localToday } from '../../../contract/stay'
-import { checkInStatus, checkOutStatus, type DayStatus, type KnownNights } from '../../../contract/dayStatus'
+import { addDays, calendarDate, localToday } from '@contract/stay'
+import { checkInStatus, checkOutStatus, type DayStatus, type KnownNights } from '@contract/dayStatus'
 
 /** Calendar dates, perhaps typed only in part. */
 export interface StayDates {

@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type FocusEventHandler, type Ref } from 'react'
 import styled from 'styled-components'
-import { imageMessages } from '../../../contract/imageMessages'
+import { imageMessages } from '@contract/imageMessages'
 import { Avatar } from '../media/Avatar'
 import { Field } from './Field'
 import { FilePreview } from '../media/FilePreview'

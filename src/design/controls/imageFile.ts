@@ -1,5 +1,5 @@
-import { avatarPixelsMax, imageBytesMax } from '../../../contract/limits'
-import { imageMessages } from '../../../contract/imageMessages'
+import { avatarPixelsMax, imageBytesMax } from '@contract/limits'
+import { imageMessages } from '@contract/imageMessages'
 
 /** Any image type: the server decides by the content what it can read. */
 export const isImage = (file: File) => file.type.startsWith('image/')

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { documentTitle } from '../../../contract/pageTitles'
-import { scrollToHash } from '../../scroll'
+import { documentTitle } from '@contract/pageTitles'
+import { scrollToHash } from '../../lib/scroll'
 import { Container } from './Container'
 import { theme } from '../tokens'
 

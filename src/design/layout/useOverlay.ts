@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, type To } from 'react-router-dom'
-import { entryState, type EntryState } from '../../paths'
-import { useIsPrerendered } from '../../usePrerendered'
+import { entryState, type EntryState } from '../../lib/paths'
+import { useIsPrerendered } from '../../lib/usePrerendered'
 
 /** What fills the screen over its page: open while the entry of the history names it, so that Back closes it. */
 export function useOverlay(overlay: string) {

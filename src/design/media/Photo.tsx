@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { listImageWidth } from '../../../contract/limits'
+import { listImageWidth } from '@contract/limits'
 import { HorizonArt } from './HorizonArt'
 import { imageSrcSet, imageUrl, type ImageWidth } from './imageUrl'
 import { theme } from '../tokens'

@@ -1,4 +1,4 @@
-import { imageWidths } from '../../../contract/limits'
+import { imageWidths } from '@contract/limits'
 
 export type ImageWidth = (typeof imageWidths)[number]
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
-import { fields } from '../../../contract/fields'
+import { fields } from '@contract/fields'
 import { useChangeEmailMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'

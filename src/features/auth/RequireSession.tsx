@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { GuestsGoTo } from '../../../contract/pages'
+import type { GuestsGoTo } from '@contract/pages'
 import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { selectIsAnotherUser, selectSession, selectUser } from './authSlice'
 import { useReturnHere } from './returnTo'
 

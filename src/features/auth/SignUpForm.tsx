@@ -1,5 +1,5 @@
 import { useController, type UseFormReturn } from 'react-hook-form'
-import { fields, passwordHint } from '../../../contract/fields'
+import { fields, passwordHint } from '@contract/fields'
 import { fieldProps, setServerError } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
 import { PasswordField } from '../../design/controls/PasswordField'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { codeValidMinutes } from '../../../contract/limits'
+import { codeValidMinutes } from '@contract/limits'
 import { useSendVerifyOtpMutation, useVerifyEmailMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
 import { useAppSelector } from '../../app/hooks'

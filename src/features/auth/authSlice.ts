@@ -1,5 +1,5 @@
 import { createSlice, isAllOf, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
-import type { User } from '../../../contract/entities'
+import type { User } from '@contract/entities'
 import { api } from '../../api/api'
 import type { ApiError } from '../../api/apiError'
 import { formCalls } from '../../api/toasts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { forUserHeader } from '../../../contract/calls'
-import { browser } from '../../browser'
+import { forUserHeader } from '@contract/calls'
+import { browser } from '../../lib/browser'
 import { aBooking, anOwner, aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'

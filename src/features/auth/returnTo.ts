@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
-import { appPaths, internalPath } from '../../paths'
+import { appPaths, internalPath } from '../../lib/paths'
 
 /** Kept in the history entry, so that it survives a reload. */
 interface ReturnState {

@@ -1,7 +1,7 @@
 import { api, useLoginMutation, useRegisterMutation, useSendVerifyOtpMutation } from '../../api/api'
 import { useAppDispatch } from '../../app/hooks'
 import { smallerAvatar } from '../../design/controls/imageFile'
-import { keepOnlyDraftsOf } from '../../drafts'
+import { keepOnlyDraftsOf } from '../../lib/drafts'
 
 export interface LoginFields {
   email: string

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
-import { browser } from '../../browser'
+import { browser } from '../../lib/browser'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { selectIsServerUnreachable } from '../layout/uiSlice'
 import { selectIsAnotherUser, selectIsLoggedIn, selectSession, selectUser } from './authSlice'

@@ -1,4 +1,4 @@
-import { stayCalendarPath } from '../../../contract/calls'
+import { stayCalendarPath } from '@contract/calls'
 import { addressOf } from '../../api/request'
 import { DownloadButton } from '../../design/controls/DownloadButton'
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { statusNames } from '../../../contract/bookingStatus'
-import type { Booking } from '../../../contract/entities'
+import { statusNames } from '@contract/bookingStatus'
+import type { Booking } from '@contract/entities'
 import { Tag } from '../../design/feedback/Tag'
 import { formatMoney } from '../../design/format'
 import { theme } from '../../design/tokens'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import type { Booking } from '../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { formatMoney, plural } from '../../design/format'
 import { NumberCell } from '../../design/layout/NumberCell'
 import { theme } from '../../design/tokens'

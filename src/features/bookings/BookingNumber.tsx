@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Booking } from '../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { theme } from '../../design/tokens'
 
 /** What a guest says at the desk and on the phone. */

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import type { Booking } from '../../../contract/entities'
-import { nightsBetween } from '../../../contract/stay'
+import type { Booking } from '@contract/entities'
+import { nightsBetween } from '@contract/stay'
 import { formatDate, plural } from '../../design/format'
 import { NightLine, type Night } from '../../components/NightLine'
 import { theme } from '../../design/tokens'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Booking } from '../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { formatMoment } from '../../design/moment'
 import { aBooking, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'

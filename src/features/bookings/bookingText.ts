@@ -1,4 +1,4 @@
-import type { Booking } from '../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { formatMoment } from '../../design/moment'
 
 /** `Harbour House, Double Bed` */

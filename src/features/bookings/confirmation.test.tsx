@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import type { Booking } from '../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { aBooking, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../contract/entities'
+import type { Booking } from '@contract/entities'
 
 type StayPhase = 'now' | 'upcoming' | 'past' | 'cancelled'
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { TextLink } from '../../design/controls/LinkButton'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { Band, TextColumn, TwoColumns } from './Section'
 
 /** The targets of About and Contact in the navigation bar. */

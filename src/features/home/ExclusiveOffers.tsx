@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { localToday } from '../../../contract/stay'
+import { localToday } from '@contract/stay'
 import { useToday } from '../../components/StaySearchForm'
 import { formatDate } from '../../design/format'
 import { Picture } from '../../design/media/Picture'
 import { Section } from './Section'
 import { theme } from '../../design/tokens'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { offersOn } from './offers'
 
 export function ExclusiveOffers() {

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { fixedTexts } from '../../../contract/fixedTexts'
+import { fixedTexts } from '@contract/fixedTexts'
 import { Section } from './Section'
 import { Stars } from '../../design/media/Stars'
 import { theme } from '../../design/tokens'

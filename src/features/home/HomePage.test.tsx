@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { addDays, localToday } from '../../../contract/stay'
+import { addDays, localToday } from '@contract/stay'
 import { aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'

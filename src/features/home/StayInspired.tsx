@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
-import { messages } from '../../../contract/messages'
+import { messages } from '@contract/messages'
 import { Button } from '../../design/controls/Button'
 import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '../../../contract/stay'
+import { addDays } from '@contract/stay'
 import { offersOn } from './offers'
 
 test('an offer ends today or later, and within a year, whatever day it is', () => {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { citiesOf } from '../../../contract/cities'
-import { toQueryString, searchQuery, type StaySearch } from '../../../contract/staySearch'
+import { citiesOf } from '@contract/cities'
+import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
 import { useAppSelector } from '../../app/hooks'
 import { useGetRoomsQuery, useSearchHistoryMutation } from '../../api/api'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { selectSession, selectUser } from '../auth/authSlice'
 
 /** For a form that looks for a destination: the cities it suggests, and the way to the list. */

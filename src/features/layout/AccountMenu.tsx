@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { useAppSelector } from '../../app/hooks'
 import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
-import { lazyComponent } from '../../lazyComponent'
+import { lazyComponent } from '../../lib/lazyComponent'
 import { selectUser } from '../auth/authSlice'
 
 /** Loaded for users only. */

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
 import { Logo } from '../../design/media/Logo'
 import { theme } from '../../design/tokens'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { ConnectionStrip } from './ConnectionStrip'
 import { SessionStrip } from './SessionStrip'
 

@@ -2,7 +2,7 @@ import { useAppSelector } from '../../app/hooks'
 import { Button } from '../../design/controls/Button'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { useOverlay } from '../../design/layout/useOverlay'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { selectIsOwner, selectSession } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'
 

@@ -4,7 +4,7 @@ import { Container } from '../../design/layout/Container'
 import { Logo } from '../../design/media/Logo'
 import { ThemeSwitch } from './ThemeSwitch'
 import { theme } from '../../design/tokens'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { NewsletterForm } from './NewsletterForm'
 
 const links = [

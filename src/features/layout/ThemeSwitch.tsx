@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
-import { safeLocalStorage } from '../../safeStorage'
+import { safeLocalStorage } from '../../lib/safeStorage'
 
 /** `system` follows the device; the others are the visitor's own choice, kept in this browser. */
 type ColorScheme = 'system' | 'light' | 'dark'

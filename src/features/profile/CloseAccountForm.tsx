@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import type { User } from '../../../contract/entities'
-import { fields } from '../../../contract/fields'
+import type { User } from '@contract/entities'
+import { fields } from '@contract/fields'
 import { useCloseAccountMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
 import { HiddenUsername, PasswordField } from '../../design/controls/PasswordField'

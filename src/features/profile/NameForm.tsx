@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import type { User } from '../../../contract/entities'
-import { fields } from '../../../contract/fields'
+import type { User } from '@contract/entities'
+import { fields } from '@contract/fields'
 import { useUpdateProfileMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
-import { useDraft, useFormDraft } from '../../drafts'
+import { useDraft, useFormDraft } from '../../lib/drafts'
 import { TextField } from '../../design/controls/TextField'
 import { ProfileForm } from './ProfileForm'
 

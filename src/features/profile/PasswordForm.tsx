@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { fields, passwordHint } from '../../../contract/fields'
+import { fields, passwordHint } from '@contract/fields'
 import { useChangePasswordMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
 import { HiddenUsername, PasswordField } from '../../design/controls/PasswordField'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { messages } from '../../../contract/messages'
+import { messages } from '@contract/messages'
 import { anOwner, aUser } from '../../testing/builders'
 import { mockPictureSize } from '../../testing/mockCanvas'
 import { fakeApi } from '../../testing/fakeApi'

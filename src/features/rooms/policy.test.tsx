@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { addDays } from '../../../contract/stay'
+import { addDays } from '@contract/stay'
 import { formatDate, formatShortDate } from '../../design/format'
 import { aRoom } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'

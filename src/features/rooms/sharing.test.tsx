@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { notify } from '../../design/feedback/notify'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { aRoom } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'

@@ -1,8 +1,8 @@
-import { staticTitles } from '../../../contract/pageTitles'
+import { staticTitles } from '@contract/pageTitles'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { TextLink } from '../../design/controls/LinkButton'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { Passage } from './Passage'
 
 export function AboutPage() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { staticTitles } from '../../../contract/pageTitles'
+import { staticTitles } from '@contract/pageTitles'
 import { SupportLink, supportEmail } from '../../components/SupportEmail'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { Passage } from './Passage'
 
 export function ContactPage() {

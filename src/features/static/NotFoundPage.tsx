@@ -6,7 +6,7 @@ import { SupportLink, supportEmail } from '../../components/SupportEmail'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { theme } from '../../design/tokens'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { useDestinationSearch } from '../home/useDestinationSearch'
 import { QuietScene } from './QuietScene'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { searchHistoryKept } from '../../../contract/limits'
-import { staticTitles } from '../../../contract/pageTitles'
+import { searchHistoryKept } from '@contract/limits'
+import { staticTitles } from '@contract/pageTitles'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
-import { appPaths } from '../../paths'
+import { appPaths } from '../../lib/paths'
 import { Passage } from './Passage'
 
 export function PrivacyPage() {

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import styled from 'styled-components'
-import { codeDigits } from '../../../../contract/limits'
+import { codeDigits } from '@contract/limits'
 import { controlStyle } from '../../../design/controls/controlStyle'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { theme } from '../../../design/tokens'

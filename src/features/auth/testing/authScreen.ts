@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { User } from '../../../../contract/entities'
+import type { User } from '@contract/entities'
 import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'

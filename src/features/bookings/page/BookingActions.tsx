@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import styled from 'styled-components'
-import type { BookingDetails } from '../../../../contract/entities'
+import type { BookingDetails } from '@contract/entities'
 import { useBookingQuery, useCancelBookingMutation, useCancellationQuery } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import type { Answer } from '../../../api/request'

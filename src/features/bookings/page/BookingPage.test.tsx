@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { BookingDetails } from '../../../../contract/entities'
-import { browser } from '../../../browser'
+import type { BookingDetails } from '@contract/entities'
+import { browser } from '../../../lib/browser'
 import { formatDay, formatFullMoment, formatMoment } from '../../../design/moment'
 import { aReceipt, aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { BookingDetails } from '../../../../contract/entities'
+import type { BookingDetails } from '@contract/entities'
 import { formatMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { Section, SectionHeading } from './BookingLayout'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { messages } from '../../../../contract/messages'
+import { messages } from '@contract/messages'
 import { api } from '../../../api/api'
 import { aReceipt, aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import type { Booking } from '../../../../contract/entities'
-import { markNames, statusNames } from '../../../../contract/bookingStatus'
+import type { Booking } from '@contract/entities'
+import { markNames, statusNames } from '@contract/bookingStatus'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
 import { warningCircle } from '../../../design/icons/warningCircle'

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import type { useMark } from './useMark'
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import type { Booking } from '../../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { useOwnHotelQuery } from '../../../api/api'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'

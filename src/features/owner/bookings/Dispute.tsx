@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { Notice } from '../../../design/feedback/Notice'
 import { formatMoney } from '../../../design/format'
 import { formatMoment } from '../../../design/moment'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { bookingsPerPage } from '../../../../contract/limits'
+import { bookingsPerPage } from '@contract/limits'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { plural, formatWholeNumber } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { Button } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 import { ButtonRow } from '../shared/formLayout'
 import { noFilters, type BookingFilters } from './bookingFilters'
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Booking } from '../../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { theme } from '../../../design/tokens'
-import type { EntryState } from '../../../paths'
+import type { EntryState } from '../../../lib/paths'
 import { panelOverlay, withPanel } from './panelAddress'
 
 /** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */

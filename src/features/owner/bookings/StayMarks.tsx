@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import type { Booking } from '../../../../contract/entities'
-import type { StayMark } from '../../../../contract/bookingStatus'
+import type { Booking } from '@contract/entities'
+import type { StayMark } from '@contract/bookingStatus'
 import { Button } from '../../../design/controls/Button'
 import { Notice } from '../../../design/feedback/Notice'
 import { formatDate } from '../../../design/format'

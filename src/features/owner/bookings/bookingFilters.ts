@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { bookingStatuses } from '../../../../contract/bookingStatus'
-import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
-import { formatShortMonth } from '../../../../contract/format'
+import { bookingStatuses } from '@contract/bookingStatus'
+import { addDays, calendarDate, nightsBetween } from '@contract/stay'
+import { formatShortMonth } from '@contract/format'
 import type { Payload } from '../../../api/request'
 import { formatDate, formatShortDate } from '../../../design/format'
-import { inPlace } from '../../../paths'
+import { inPlace } from '../../../lib/paths'
 
 /** Which bookings are meant; what is left out is not asked for. They stand in the address under the same names. */
 export type BookingFilters = Omit<Payload<'bookingList'>, 'cursor'>

@@ -1,5 +1,5 @@
-import type { Booking } from '../../../../contract/entities'
-import { nightsBetween } from '../../../../contract/stay'
+import type { Booking } from '@contract/entities'
+import { nightsBetween } from '@contract/stay'
 import { formatDate, formatShortDate, plural } from '../../../design/format'
 
 type Stay = Pick<Booking, 'checkInDate' | 'checkOutDate' | 'leftOn'>

@@ -1,4 +1,4 @@
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 
 /** Names the booking whose panel is open, here and on the dashboard. */
 const parameter = 'booking'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Booking } from '../../../../contract/entities'
-import type { StayMark } from '../../../../contract/bookingStatus'
+import type { Booking } from '@contract/entities'
+import type { StayMark } from '@contract/bookingStatus'
 import { useMarkStayMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 

@@ -4,7 +4,7 @@ import { IconButton } from '../../../design/controls/IconButton'
 import { caretLeft } from '../../../design/icons/caretLeft'
 import { caretRight } from '../../../design/icons/caretRight'
 import { theme } from '../../../design/tokens'
-import { addDays } from '../../../../contract/stay'
+import { addDays } from '@contract/stay'
 import { addMonths, formatMonth, formatMonths, formatWeekend, nextFriday } from '../shared/dates'
 import type { CalendarView } from './useCalendarView'
 

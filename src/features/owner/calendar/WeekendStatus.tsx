@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { addDays } from '../../../../contract/stay'
+import { addDays } from '@contract/stay'
 import { useCalendarQuery } from '../../../api/api'
 import { formatDate, formatShortDate, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'

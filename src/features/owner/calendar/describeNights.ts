@@ -1,5 +1,5 @@
-import type { CalendarRoom, CalendarSpan } from '../../../../contract/entities'
-import { nightsBetween } from '../../../../contract/stay'
+import type { CalendarRoom, CalendarSpan } from '@contract/entities'
+import { nightsBetween } from '@contract/stay'
 import { formatDate, formatShortDate, plural } from '../../../design/format'
 import { isWithin, takenBy, type Nights } from './nights'
 

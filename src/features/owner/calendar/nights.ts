@@ -1,6 +1,6 @@
-import type { CalendarRoom, CalendarSpan } from '../../../../contract/entities'
-import { addDays } from '../../../../contract/stay'
-import { roomName } from '../../../../contract/roomName'
+import type { CalendarRoom, CalendarSpan } from '@contract/entities'
+import { addDays } from '@contract/stay'
+import { roomName } from '@contract/roomName'
 
 /** Nights of a room, named by their evenings: from that of `from` to the morning of `until`. */
 export interface Nights {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { calendarDate, nightsBetween } from '../../../../contract/stay'
+import { calendarDate, nightsBetween } from '@contract/stay'
 import { useIsWide } from '../../../design/useIsWide'
 import { addMonths, firstDayOf } from '../shared/dates'
 import { useHotelToday } from '../shared/useHotelToday'

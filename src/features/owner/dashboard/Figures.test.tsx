@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import type { Occupancy } from '../../../../contract/entities'
-import { addDays, localToday } from '../../../../contract/stay'
+import type { Occupancy } from '@contract/entities'
+import { addDays, localToday } from '@contract/stay'
 import { formatShortDate } from '../../../design/format'
 import { aBooking, anOwner } from '../../../testing/builders'
 import { answerDashboard } from '../../../testing/dashboardAnswers'

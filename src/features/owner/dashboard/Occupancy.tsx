@@ -1,4 +1,4 @@
-import type { Occupancy as Night } from '../../../../contract/entities'
+import type { Occupancy as Night } from '@contract/entities'
 import { formatShortDate, formatWholeNumber } from '../../../design/format'
 import { isWeekendNight } from '../shared/dates'
 import { ChartLegend } from './ChartLegend'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Booking } from '../../../../contract/entities'
-import { addDays, localToday } from '../../../../contract/stay'
+import type { Booking } from '@contract/entities'
+import { addDays, localToday } from '@contract/stay'
 import { formatMoney } from '../../../design/format'
 import { formatMoment } from '../../../design/moment'
 import { aBooking, anOwner, anOwnHotel } from '../../../testing/builders'

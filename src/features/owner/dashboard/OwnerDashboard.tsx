@@ -3,7 +3,7 @@ import { bookingsIn, useFiguresQuery, useOwnerBookingsInfiniteQuery, useOwnHotel
 import { TextLink } from '../../../design/controls/LinkButton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 import { DayList } from '../bookings/DayList'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'

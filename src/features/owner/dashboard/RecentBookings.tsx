@@ -1,11 +1,11 @@
 import styled from 'styled-components'
-import type { Booking } from '../../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { plural } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 import { BookingTable } from '../bookings/BookingTable'
 import { useBatches } from '../shared/useBatches'
 

@@ -1,4 +1,4 @@
-import type { MonthlyRevenue } from '../../../../contract/entities'
+import type { MonthlyRevenue } from '@contract/entities'
 import { formatMoney } from '../../../design/format'
 import { formatMonth } from '../shared/dates'
 import { ChartLegend } from './ChartLegend'

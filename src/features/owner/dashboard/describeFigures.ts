@@ -1,7 +1,7 @@
-import type { MonthlyRevenue, Occupancy } from '../../../../contract/entities'
-import { addDays } from '../../../../contract/stay'
+import type { MonthlyRevenue, Occupancy } from '@contract/entities'
+import { addDays } from '@contract/stay'
 import { formatMoney, formatShortDate, plural } from '../../../design/format'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 import { addMonths } from '../shared/dates'
 
 /** Of the rooms for sale on a night, the part that is taken: 0 to 1, undefined where none is for sale. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { messages } from '../../../../contract/messages'
-import { browser } from '../../../browser'
+import { messages } from '@contract/messages'
+import { browser } from '../../../lib/browser'
 import { anOwner, aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'

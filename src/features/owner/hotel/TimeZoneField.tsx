@@ -1,8 +1,8 @@
 import { useController, type Control } from 'react-hook-form'
-import { timeZoneOfCity } from '../../../../contract/cityTimeZones'
-import { validateField } from '../../../../contract/field'
-import { fields } from '../../../../contract/fields'
-import { browser } from '../../../browser'
+import { timeZoneOfCity } from '@contract/cityTimeZones'
+import { validateField } from '@contract/field'
+import { fields } from '@contract/fields'
+import { browser } from '../../../lib/browser'
 import { SelectField } from '../../../design/controls/SelectField'
 import type { HotelFormValues } from './HotelFields'
 

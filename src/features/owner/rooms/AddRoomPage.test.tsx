@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { imageBytesMax } from '../../../../contract/limits'
-import { messages } from '../../../../contract/messages'
+import { imageBytesMax } from '@contract/limits'
+import { messages } from '@contract/messages'
 import { anOwner } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'

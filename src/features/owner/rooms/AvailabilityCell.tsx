@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import type { OwnRoom } from '../../../../contract/entities'
-import { roomName } from '../../../../contract/roomName'
+import type { OwnRoom } from '@contract/entities'
+import { roomName } from '@contract/roomName'
 import { useToggleAvailabilityMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { FieldError } from '../../../design/controls/Field'
 import { Switch } from '../../../design/controls/Switch'
 import { theme } from '../../../design/tokens'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 
 /** Whether guests can book a room. The switch moves only once the server has confirmed. */
 export function AvailabilityCell({ room }: { room: OwnRoom }) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { OwnRoom } from '../../../../contract/entities'
+import type { OwnRoom } from '@contract/entities'
 import { anOwner, anOwnRoom, aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { OwnRoom } from '../../../../contract/entities'
-import { roomName } from '../../../../contract/roomName'
+import type { OwnRoom } from '@contract/entities'
+import { roomName } from '@contract/roomName'
 import { useArchiveRoomMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
 import { FieldError } from '../../../design/controls/Field'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 
 /** Takes a room out of the archive and leads to its row in the list, where it can be switched on. */
 export function RestoreRoom({ room }: { room: OwnRoom }) {

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { OwnRoom } from '../../../../contract/entities'
+import type { OwnRoom } from '@contract/entities'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 

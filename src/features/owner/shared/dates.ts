@@ -1,6 +1,6 @@
-import { addDays, calendarDate } from '../../../../contract/stay'
-import { formatDayRange, formatShortMonth } from '../../../../contract/format'
-import { appPaths } from '../../../paths'
+import { addDays, calendarDate } from '@contract/stay'
+import { formatDayRange, formatShortMonth } from '@contract/format'
+import { appPaths } from '../../../lib/paths'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { browser } from '../../../browser'
-import { appPaths } from '../../../paths'
+import { browser } from '../../../lib/browser'
+import { appPaths } from '../../../lib/paths'
 import { anOwner, aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'

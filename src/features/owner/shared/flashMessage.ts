@@ -1,4 +1,4 @@
-import { safeSessionStorage } from '../../../safeStorage'
+import { safeSessionStorage } from '../../../lib/safeStorage'
 
 const storageKey = 'flash-message'
 

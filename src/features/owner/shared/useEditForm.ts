@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm, type FieldValues, type Path } from 'react-hook-form'
 import { errorOf } from '../../../api/apiError'
 import { setServerError } from '../../../api/formFields'
-import { useDraft, useFormDraft } from '../../../drafts'
+import { useDraft, useFormDraft } from '../../../lib/drafts'
 
 type Payload<Values> = Record<keyof Values, string>
 

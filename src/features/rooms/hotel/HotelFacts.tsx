@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Hotel } from '../../../../contract/entities'
+import type { Hotel } from '@contract/entities'
 import { arrowSquareOut } from '../../../design/icons/arrowSquareOut'
 import { clock } from '../../../design/icons/clock'
 import { mapPin } from '../../../design/icons/mapPin'

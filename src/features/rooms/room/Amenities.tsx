@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Amenity } from '../../../../contract/limits'
+import type { Amenity } from '@contract/limits'
 import { Icon } from '../../../design/media/Icon'
 import { callBell } from '../../../design/icons/callBell'
 import { check } from '../../../design/icons/check'

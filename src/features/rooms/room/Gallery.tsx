@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Room } from '../../../../contract/entities'
+import type { Room } from '@contract/entities'
 import { IconButton } from '../../../design/controls/IconButton'
 import { arrowsOut } from '../../../design/icons/arrowsOut'
 import { useOverlay } from '../../../design/layout/useOverlay'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { Room } from '../../../../contract/entities'
+import type { Room } from '@contract/entities'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type TouchEvent } from 'react'
 import styled from 'styled-components'
-import type { Room } from '../../../../contract/entities'
+import type { Room } from '@contract/entities'
 import { IconButton } from '../../../design/controls/IconButton'
 import { caretLeft } from '../../../design/icons/caretLeft'
 import { caretRight } from '../../../design/icons/caretRight'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'

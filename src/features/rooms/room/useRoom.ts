@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
-import type { Room } from '../../../../contract/entities'
+import type { Room } from '@contract/entities'
 import { useGetRoomsQuery, useRoomQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Room } from '../../../../contract/entities'
+import type { Room } from '@contract/entities'
 import { visuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
 

@@ -2,13 +2,13 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { citiesOf } from '../../../../contract/cities'
-import type { Place, Room } from '../../../../contract/entities'
-import { knownCities, placesFor } from '../../../../contract/places'
-import { toQueryString, searchQuery, type StaySearch } from '../../../../contract/staySearch'
+import { citiesOf } from '@contract/cities'
+import type { Place, Room } from '@contract/entities'
+import { knownCities, placesFor } from '@contract/places'
+import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
 import { useGetRoomsQuery, usePlacesQuery } from '../../../api/api'
 import { theme } from '../../../design/tokens'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 
 /** Cities and hotels that may have been meant by a destination where there are no rooms. */
 export function DidYouMean({ search }: { search: StaySearch }) {

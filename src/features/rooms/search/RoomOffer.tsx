@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { guestsPerRate } from '../../../../contract/limits'
-import { quote, toCents, toDollars, type QuotedStay } from '../../../../contract/quote'
-import { coverOfRate } from '../../../../contract/roomSearch'
+import { guestsPerRate } from '@contract/limits'
+import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
+import { coverOfRate } from '@contract/roomSearch'
 import { formatMoney, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { appPaths } from '../../../paths'
+import { appPaths } from '../../../lib/paths'
 import type { RoomRowProps } from './RoomRow'
 
 /** The end of a row: its hotel, and what the room costs. */

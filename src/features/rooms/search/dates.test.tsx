@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Room } from '../../../../contract/entities'
-import { addDays, localToday } from '../../../../contract/stay'
+import type { Room } from '@contract/entities'
+import { addDays, localToday } from '@contract/stay'
 import { formatShortDate } from '../../../design/format'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'

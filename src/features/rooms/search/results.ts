@@ -1,6 +1,6 @@
-import type { Counts, Room } from '../../../../contract/entities'
-import type { Filters } from '../../../../contract/filters'
-import type { StaySearch } from '../../../../contract/staySearch'
+import type { Counts, Room } from '@contract/entities'
+import type { Filters } from '@contract/filters'
+import type { StaySearch } from '@contract/staySearch'
 import { plural, formatWholeNumber } from '../../../design/format'
 
 interface RoomTotal {

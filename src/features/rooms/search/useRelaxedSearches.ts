@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { noFilters, type Filters } from '../../../../contract/filters'
-import type { StaySearch } from '../../../../contract/staySearch'
+import { noFilters, type Filters } from '@contract/filters'
+import type { StaySearch } from '@contract/staySearch'
 import { chosenCount } from './filters/filterSlice'
 import { listQuery } from './filters/listQuery'
 import { useFilters } from './filters/useFilters'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
-import { roomsPerBatch } from '../../../../contract/limits'
+import { roomsPerBatch } from '@contract/limits'
 
 interface RowState {
   query: string

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import type { Booking } from '../../../../../contract/entities'
-import { addDays, localToday } from '../../../../../contract/stay'
+import type { Booking } from '@contract/entities'
+import { addDays, localToday } from '@contract/stay'
 import { anOwner } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { renderApp } from '../../../../testing/renderApp'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../../../../drafts'
+import { useDraft } from '../../../../lib/drafts'
 
 export type BlockDraft = {
   roomId: string

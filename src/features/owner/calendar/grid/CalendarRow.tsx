@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { CalendarSpan } from '../../../../../contract/entities'
-import { nightsBetween } from '../../../../../contract/stay'
+import type { CalendarSpan } from '@contract/entities'
+import { nightsBetween } from '@contract/stay'
 import { plural } from '../../../../design/format'
 import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
 import { abbreviateName, describeNight, describeSpan, describeTaker, isUnpaid } from '../describeNights'

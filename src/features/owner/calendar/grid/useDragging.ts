@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
-import type { CalendarSpan } from '../../../../../contract/entities'
-import { addDays } from '../../../../../contract/stay'
+import type { CalendarSpan } from '@contract/entities'
+import { addDays } from '@contract/stay'
 import { isOpen, nightsAfterPress, openNights, takenBy, type ChosenNights, type NamedRoom } from '../nights'
 import type { CalendarProps } from './CalendarGrid'
 import type { ActiveNight } from './useGridKeys'

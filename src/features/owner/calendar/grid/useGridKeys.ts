@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { addDays } from '../../../../../contract/stay'
+import { addDays } from '@contract/stay'
 import { addMonths } from '../../shared/dates'
 import { isOpen, isWithin, openNights } from '../nights'
 import type { CalendarProps } from './CalendarGrid'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-import { addDays } from '../../../../../contract/stay'
+import { addDays } from '@contract/stay'
 
 /** Pixels. Names of rooms take what whole days leave. */
 export const rowHeight = 48

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays } from '../../../../../contract/stay'
+import { addDays } from '@contract/stay'
 import { addMonths, daysFrom, formatMonth, weekdayOf } from '../../shared/dates'
 import { describeNight, isUnpaid } from '../describeNights'
 import type { CalendarProps } from '../grid/CalendarGrid'

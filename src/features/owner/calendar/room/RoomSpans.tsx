@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { CalendarRoom, CalendarSpan } from '../../../../../contract/entities'
+import type { CalendarRoom, CalendarSpan } from '@contract/entities'
 import { Button } from '../../../../design/controls/Button'
 import { TextLink } from '../../../../design/controls/LinkButton'
 import { Tag } from '../../../../design/feedback/Tag'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { CalendarRoom } from '../../../../../contract/entities'
+import type { CalendarRoom } from '@contract/entities'
 import { anOwner } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { renderApp } from '../../../../testing/renderApp'

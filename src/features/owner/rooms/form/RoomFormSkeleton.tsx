@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { roomImagesMax } from '../../../../../contract/limits'
+import { roomImagesMax } from '@contract/limits'
 import { Block, Skeleton } from '../../../../design/feedback/Skeleton'
 import { theme } from '../../../../design/tokens'
 

@@ -1,5 +1,5 @@
-import type { OwnRoom } from '../../../../../contract/entities'
-import { amenityNames, guestsMax, guestsPerRate } from '../../../../../contract/limits'
+import type { OwnRoom } from '@contract/entities'
+import { amenityNames, guestsMax, guestsPerRate } from '@contract/limits'
 import { emptySlots, orderOf, slotsOf, type Slots } from './slots'
 
 export interface RoomFormValues {

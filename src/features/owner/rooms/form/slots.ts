@@ -1,4 +1,4 @@
-import { roomImagesMax } from '../../../../../contract/limits'
+import { roomImagesMax } from '@contract/limits'
 
 /** A picture of the form: newly chosen, or the address of one that the room has. */
 export type Picture = File | string

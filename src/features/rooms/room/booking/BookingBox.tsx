@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import type { Room } from '../../../../../contract/entities'
-import { coverOfRate } from '../../../../../contract/roomSearch'
+import type { Room } from '@contract/entities'
+import { coverOfRate } from '@contract/roomSearch'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { guestsMax, nightsMax } from '../../../../../contract/limits'
-import { quote } from '../../../../../contract/quote'
-import { addDays } from '../../../../../contract/stay'
+import { guestsMax, nightsMax } from '@contract/limits'
+import { quote } from '@contract/quote'
+import { addDays } from '@contract/stay'
 import { formatMoney } from '../../../../design/format'
 import { QuoteSum } from './QuoteSum'
 

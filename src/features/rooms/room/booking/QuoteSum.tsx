@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { quote, toCents, toDollars, type QuotedStay } from '../../../../../contract/quote'
-import { describeRate } from '../../../../../contract/stayText'
+import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
+import { describeRate } from '@contract/stayText'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
 

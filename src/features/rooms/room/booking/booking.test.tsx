@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { bookingMessages } from '../../../../../contract/bookingMessages'
-import { messages } from '../../../../../contract/messages'
+import { bookingMessages } from '@contract/bookingMessages'
+import { messages } from '@contract/messages'
 import { formatDate } from '../../../../design/format'
 import { aBooking, aRoom, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'

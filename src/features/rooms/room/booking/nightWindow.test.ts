@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { takenNightsDays } from '../../../../../contract/limits'
-import { addDays, nightsBetween } from '../../../../../contract/stay'
+import { takenNightsDays } from '@contract/limits'
+import { addDays, nightsBetween } from '@contract/stay'
 import { nightWindow, nightsShown, takenRuns } from './nightWindow'
 
 const today = '2026-11-20'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { bookingMessages } from '../../../../../contract/bookingMessages'
-import type { Booking } from '../../../../../contract/entities'
+import { bookingMessages } from '@contract/bookingMessages'
+import type { Booking } from '@contract/entities'
 import { aBooking, aRoom, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { currentAddress } from '../../../../testing/renderApp'

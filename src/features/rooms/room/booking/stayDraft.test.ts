@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, lastCheckInDate } from '../../../../../contract/stay'
+import { addDays, lastCheckInDate } from '@contract/stay'
 import { draftFromQuery, toQuery, validateDraft, withChanges, type StayDraft } from './stayDraft'
 
 const today = '2026-11-20'

@@ -1,16 +1,9 @@
-import { validateField } from '../../../../../contract/field'
-import { firstFields } from '../../../../../contract/firstFields'
-import { guestsMax, guestsMin } from '../../../../../contract/limits'
-import { bookingMessages } from '../../../../../contract/bookingMessages'
-import {
-  addDays,
-  calendarDate,
-  validateCheckIn,
-  validateStay,
-  type StayField,
-  type StayErrors,
-} from '../../../../../contract/stay'
-import { queryNames, parseSearch } from '../../../../../contract/staySearch'
+import { validateField } from '@contract/field'
+import { firstFields } from '@contract/firstFields'
+import { guestsMax, guestsMin } from '@contract/limits'
+import { bookingMessages } from '@contract/bookingMessages'
+import { addDays, calendarDate, validateCheckIn, validateStay, type StayField, type StayErrors } from '@contract/stay'
+import { queryNames, parseSearch } from '@contract/staySearch'
 
 /** The booking form's values: text, because a field may be empty or half typed. Dates are `YYYY-MM-DD`. */
 export type StayDraft = Record<StayField, string>

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../../contract/entities'
+import type { Booking } from '@contract/entities'
 import { bookingsIn, useGetBookingsInfiniteQuery } from '../../../../api/api'
 import { useAppSelector } from '../../../../app/hooks'
 import { selectIsAnotherUser, selectSession } from '../../../auth/authSlice'

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import type { Room } from '../../../../../contract/entities'
-import type { QuotedStay } from '../../../../../contract/quote'
-import { sleeps } from '../../../../../contract/roomSearch'
-import { entryState } from '../../../../paths'
+import type { Room } from '@contract/entities'
+import type { QuotedStay } from '@contract/quote'
+import { sleeps } from '@contract/roomSearch'
+import { entryState } from '../../../../lib/paths'
 import { draftFromQuery, stayFields, toQuery, validateDraft, type StayDraft } from './stayDraft'
 
 interface Entered extends ReturnType<typeof draftFromQuery> {

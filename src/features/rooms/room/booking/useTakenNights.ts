@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { takenNightsDays } from '../../../../../contract/limits'
-import { addDays } from '../../../../../contract/stay'
+import { takenNightsDays } from '@contract/limits'
+import { addDays } from '@contract/stay'
 import { useTakenNightsInfiniteQuery } from '../../../../api/api'
 import type { CalendarNights } from '../../../../components/calendar/Calendar'
 

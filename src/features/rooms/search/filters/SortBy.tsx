@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent } from 'react'
 import styled from 'styled-components'
-import { sortIds, sorts, defaultSort, type Filters } from '../../../../../contract/filters'
+import { sortIds, sorts, defaultSort, type Filters } from '@contract/filters'
 import { ChoiceRows, RadioRow } from '../../../../design/controls/ChoiceRow'
 import { controlStyle } from '../../../../design/controls/controlStyle'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'

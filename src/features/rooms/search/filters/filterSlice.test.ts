@@ -1,4 +1,4 @@
-import { noFilters, type Filters } from '../../../../../contract/filters'
+import { noFilters, type Filters } from '@contract/filters'
 import {
   amenityToggled,
   chosenCount,

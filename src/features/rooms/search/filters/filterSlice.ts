@@ -1,13 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import {
-  noFilters,
-  priceBandIds,
-  roomTypes,
-  type Filters,
-  type PriceBandId,
-  type Sort,
-} from '../../../../../contract/filters'
-import { amenityNames, type Amenity, type RoomTypeFamily } from '../../../../../contract/limits'
+import { noFilters, priceBandIds, roomTypes, type Filters, type PriceBandId, type Sort } from '@contract/filters'
+import { amenityNames, type Amenity, type RoomTypeFamily } from '@contract/limits'
 
 const toggle = <Option>(options: readonly Option[], chosen: readonly Option[], toggled: Option): Option[] =>
   options.filter((option) => chosen.includes(option) !== (option === toggled))

@@ -1,5 +1,5 @@
-import { filterNames, filtersNamed, slugOf, type Filters } from '../../../../../contract/filters'
-import { toQueryString, searchQuery, type StaySearch } from '../../../../../contract/staySearch'
+import { filterNames, filtersNamed, slugOf, type Filters } from '@contract/filters'
+import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
 
 /** Filters as `/rooms?type=double-bed&type=family-bed&price=0-500&amenity=free-wifi&sort=price-low` has them. */
 export function filtersFromQuery(search: string): Filters {

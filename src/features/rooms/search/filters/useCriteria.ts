@@ -1,5 +1,5 @@
-import type { PriceBandId } from '../../../../../contract/filters'
-import { priceBands } from '../../../../../contract/limits'
+import type { PriceBandId } from '@contract/filters'
+import { priceBands } from '@contract/limits'
 import { formatShortDate, plural } from '../../../../design/format'
 import { amenityToggled, priceBandToggled, roomTypeToggled } from './filterSlice'
 import { useFilters } from './useFilters'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { localToday } from '../../../../../contract/stay'
-import { parseSearch, type ParsedSearch } from '../../../../../contract/staySearch'
-import { useAddressQuery } from '../../../../usePrerendered'
+import { localToday } from '@contract/stay'
+import { parseSearch, type ParsedSearch } from '@contract/staySearch'
+import { useAddressQuery } from '../../../../lib/usePrerendered'
 
 /** What the address searches for; another object only when it is another search. */
 export function useStaySearch(): ParsedSearch {

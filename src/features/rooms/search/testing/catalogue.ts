@@ -1,7 +1,7 @@
-import type { Room } from '../../../../../contract/entities'
-import { parseFilters, noFilters } from '../../../../../contract/filters'
-import { roomsPerBatch } from '../../../../../contract/limits'
-import { toCandidates, findMatches, sortCandidates } from '../../../../../contract/roomSearch'
+import type { Room } from '@contract/entities'
+import { parseFilters, noFilters } from '@contract/filters'
+import { roomsPerBatch } from '@contract/limits'
+import { toCandidates, findMatches, sortCandidates } from '@contract/roomSearch'
 import { fakeApi } from '../../../../testing/fakeApi'
 
 /** Where the page finds rooms: in a complete list, or on the server, because there are more than the list has. */

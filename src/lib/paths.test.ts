@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { pagePaths } from '../contract/pages'
+import { pagePaths } from '@contract/pages'
 import { appPaths, internalPath, withStay } from './paths'
 
 test('every address of the app has a route', () => {

@@ -1,6 +1,6 @@
 import { generatePath, type Location } from 'react-router-dom'
-import { pagePaths } from '../contract/pages'
-import { queryNames } from '../contract/staySearch'
+import { pagePaths } from '@contract/pages'
+import { queryNames } from '@contract/staySearch'
 
 /** What an entry of the history says beside its address. */
 export interface EntryState {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { useAppSelector } from './app/hooks'
+import { useAppSelector } from '../app/hooks'
 import { draftsKey, safeSessionStorage } from './safeStorage'
 
 /** What somebody has entered in a form and not sent yet. */

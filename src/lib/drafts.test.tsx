@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { aRoom, aUser, anOwner, anOwnHotel, anOwnRoom } from './testing/builders'
-import { fakeApi } from './testing/fakeApi'
-import { renderApp } from './testing/renderApp'
-import { openRoom } from './features/rooms/testing/openRoom'
-import { email, isKnown, openSignUp, password } from './features/auth/testing/authScreen'
+import { aRoom, aUser, anOwner, anOwnHotel, anOwnRoom } from '../testing/builders'
+import { fakeApi } from '../testing/fakeApi'
+import { renderApp } from '../testing/renderApp'
+import { openRoom } from '../features/rooms/testing/openRoom'
+import { email, isKnown, openSignUp, password } from '../features/auth/testing/authScreen'
 
 const picture = (name: string) => new File(['pixels'], name, { type: 'image/webp' })
 const stored = () => JSON.stringify({ ...sessionStorage })
