@@ -262,6 +262,7 @@ export const entities = {
   hotel,
   hotels: listOf(place),
   counts,
+  booking,
   bookings: listOf(booking),
   bookingDetails,
   calendarDate,

@@ -23,6 +23,14 @@ export const optionalRoomFields = {
 
 /** The rows of contract/calls.ts for owners, beyond the specification: their rooms, calendar, desk and figures. */
 export const ownerCalls = {
+  /** A row of `ownerRooms`, archived or not. */
+  ownerRoom: {
+    method: 'GET',
+    path: '/api/ownerHotel/room',
+    who: 'owner',
+    sends: { roomId: 'roomId' },
+    answers: { room: 'ownRoom', version: 'count' },
+  },
   /** `version` is the one that was edited: refused when somebody has changed the room since. What is left out stays as it is. */
   editRoom: {
     method: 'PUT',
@@ -95,6 +103,14 @@ export const ownerCalls = {
     answers: { rooms: 'calendarRooms' },
   },
 
+  /** A row of `bookingList`. */
+  ownerBooking: {
+    method: 'GET',
+    path: '/api/ownerHotel/booking',
+    who: 'owner',
+    sends: { bookingId: 'bookingId' },
+    answers: { booking: 'booking' },
+  },
   /** A page of fifty, booked last first; `next` is the cursor of the following one. */
   bookingList: {
     method: 'GET',

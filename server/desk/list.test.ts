@@ -300,12 +300,18 @@ test('the list is refused after 240 requests in a minute', async () => {
 })
 
 describe('the bookings of another hotel', () => {
-  test('are never listed, whatever the filters or the cursor', async () => {
+  const notFound = { success: false, field: 'bookingId', message: 'We could not find that booking.' }
+
+  test('are never listed or found by their id, whatever the filters or the cursor', async () => {
     const bookingId = await stay('Ada Guest', [1, 2])
     const [other] = await insertRooms(testApp.db, 1)
     const stranger = openVisitor(testApp.app, other!.owner)
     const cursor = encodeCursor({ createdAt: new Date('2100-01-01'), id: bookingId })
-    const number = (await owner.must('bookingList')).bookings[0]!.number
+    const [row] = (await owner.must('bookingList')).bookings
+    const number = row!.number
+    expect((await owner.must('ownerBooking', { bookingId })).booking).toEqual(row)
+    expect(await stranger.call('ownerBooking', { bookingId })).toMatchObject({ status: 200, body: notFound })
+    expect(await owner.call('ownerBooking', { bookingId: 'none' })).toMatchObject({ status: 200, body: notFound })
     for (const asked of [{}, { query: bookingId }, { query: number }, { query: 'Ada' }, { cursor }]) {
       expect(await stranger.must('bookingList', asked)).toMatchObject({ bookings: [], total: 0 })
       expect(await owner.must('bookingList', asked)).toMatchObject({ bookings: [{ _id: bookingId }], total: 1 })
@@ -315,6 +321,7 @@ describe('the bookings of another hotel', () => {
   test('are not listed for guests, visitors who are logged out, or owners who have closed their account', async () => {
     const guest = await testApp.newUser()
     expect((await guest.call('bookingList')).status).toBe(403)
+    expect((await guest.call('ownerBooking', { bookingId: 'any' })).status).toBe(403)
     expect((await testApp.visitor().call('bookingList')).status).toBe(401)
     await owner.must('closeAccount', { currentPassword: password })
     owner.actAs(own.owner)

@@ -1,13 +1,23 @@
 import { Readable } from 'node:stream'
 import type { Answer, Payload } from '../../contract/callTypes'
+import type { Booking } from '../../contract/entities'
 import { bookingsPerPage } from '../../contract/limits'
 import { presentOwnersBooking } from '../bookings/presenter'
 import { parseDay, reversedPeriod } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
 import type { Dependencies } from '../dependencies'
 import { decodeCursor, encodeCursor } from '../http/cursor'
+import { bookingNotFound } from '../http/refusal'
 import { formatCsv } from './csv'
-import { countBookings, findBookings, findDeskDay, findSearch, type BookingFilters, type BookingQuery } from './store'
+import {
+  countBookings,
+  findBookingOfOwner,
+  findBookings,
+  findDeskDay,
+  findSearch,
+  type BookingFilters,
+  type BookingQuery,
+} from './store'
 
 type Page = Omit<Answer<'bookingList'>, 'success' | 'message'>
 /** `bookingFilters` of the contract, as they are sent. */
@@ -52,6 +62,13 @@ export function bookingListService(
     search: query === undefined ? undefined : await findSearch(db, ownerId, query.trim()),
   })
 
+  /** Another hotel's booking is refused like one that does not exist. */
+  async function find(ownerId: string, bookingId: string): Promise<Booking> {
+    const booking = await findBookingOfOwner(db, ownerId, bookingId)
+    if (!booking) throw bookingNotFound()
+    return presentOwnersBooking(booking)
+  }
+
   /** One page, newest first, and how many bookings match in all. */
   async function list(ownerId: string, { cursor, ...params }: Payload<'bookingList'>): Promise<Page> {
     const filters = await parse(ownerId, params)
@@ -90,5 +107,5 @@ export function bookingListService(
     return Readable.from(formatCsv(batches(query, first), filters.period))
   }
 
-  return { list, exportCsv }
+  return { find, list, exportCsv }
 }

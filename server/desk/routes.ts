@@ -42,6 +42,16 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
 
   serve(
     app,
+    'ownerBooking',
+    { summary: "A booking of the owner's hotel", rate: ownReadRate },
+    async ({ payload, session }) => ({
+      message: 'A booking of your hotel.',
+      booking: await bookings.find(session.user.id, payload.bookingId),
+    }),
+  )
+
+  serve(
+    app,
     'bookingList',
     {
       summary: "One page of the bookings of the owner's hotel that match, newest first",

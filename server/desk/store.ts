@@ -121,6 +121,12 @@ export interface BookingQuery {
   limit: number
 }
 
+/** A booking of an owner's hotel. */
+export async function findBookingOfOwner(db: Database, ownerId: string, bookingId: string) {
+  const [booking] = await selectBookings(db).where(and(eq(bookings.id, bookingId), eq(hotels.ownerId, ownerId)))
+  return booking
+}
+
 /** Newest first. */
 export const findBookings = (db: Database, { ownerId, filters, after, limit }: BookingQuery) =>
   selectBookings(db)

@@ -500,6 +500,13 @@ describe('a room can be taken from guests for good', () => {
     expect(await archive(false, await testApp.newOwner('Third'))).toMatchObject(notFound)
     expect(await ownRooms('1')).toHaveLength(1)
   })
+
+  test('and is answered alone as it is on its owner’s list, on either of them', async () => {
+    const alone = () => owner.must('ownerRoom', { roomId })
+    expect(await alone()).toMatchObject({ room: (await ownRooms())[0], version: 1 })
+    await archive()
+    expect(await alone()).toMatchObject({ room: (await ownRooms('1'))[0], version: 1 })
+  })
 })
 
 describe('a room that is not one’s own', () => {
@@ -522,6 +529,8 @@ describe('a room that is not one’s own', () => {
       expect(await edit(changes, [], other)).toMatchObject(notFound)
       expect(await edit(changes, [await aPicture()], other)).toMatchObject(notFound)
     }
+    const { status, body } = await other.call('ownerRoom', { roomId })
+    expect({ status, ...body }).toMatchObject(notFound)
     expect((await ownRooms())[0]).toMatchObject({ ...unchanged, images: [image] })
     expect(await statusOf(image!)).toBe(200)
     expect(await pictureFiles()).toEqual(before)
@@ -546,6 +555,7 @@ describe('editing and archiving', () => {
     ] as const) {
       expect((await by.call('editRoom', { roomId, version: '1', pricePerNight: '1' })).status).toBe(status)
       expect((await by.call('archiveRoom', { roomId, archived: true })).status).toBe(status)
+      expect((await by.call('ownerRoom', { roomId })).status).toBe(status)
     }
     expect((await listed())[0]).toMatchObject({ pricePerNight: 120.5 })
   })

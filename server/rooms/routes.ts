@@ -50,6 +50,16 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
 
   serve(
     app,
+    'ownerRoom',
+    { summary: "A room of the owner's, archived or not", rate: ownReadRate },
+    async ({ session, payload }) => {
+      const room = await rooms.ownRoom(session.user.id, payload.roomId)
+      return { message: 'Your room.', room, version: room.version! }
+    },
+  )
+
+  serve(
+    app,
     'addRoom',
     { summary: 'Add a room with up to four pictures', rate: { per: 'user', points: 30, window: hour } },
     async ({ session, payload, files, request }) => {

@@ -102,6 +102,12 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       return (await findRoomsOfOwner(db, ownerId, isArchived)).map(presentOwnRoom)
     },
 
+    async ownRoom(ownerId: string, roomId: string): Promise<OwnRoom> {
+      const room = await findRoomOfOwner(db, ownerId, roomId)
+      if (!room) throw roomNotFound()
+      return presentOwnRoom(room)
+    },
+
     /**
      * Returns why guests do not see the new room, if they do not. Refuses unknown amenities, a file that is not a picture and
      * one room too many, and then stores nothing. Errors: 503.

@@ -213,6 +213,11 @@ export const api = createApi({
       providesTags: (answer) => listTags('OwnerRooms', answer?.rooms),
       extraOptions: { errorToast: messages.roomsFailed },
     }),
+    ownerRoom: build.query<Answer<'ownerRoom'>, Argument<'ownerRoom'>>({
+      query: request('ownerRoom'),
+      providesTags: (_answer, _error, { roomId }) => [{ type: 'OwnerRooms', id: roomId }],
+      extraOptions: { errorToast: unlessNotFound },
+    }),
     toggleAvailability: build.mutation<Answer<'toggleAvailability'>, Argument<'toggleAvailability'>>({
       query: request('toggleAvailability'),
       invalidatesTags: ['Rooms'],
@@ -270,6 +275,11 @@ export const api = createApi({
     unblockNights: build.mutation<Answer<'unblockNights'>, Argument<'unblockNights'>>({
       query: request('unblockNights'),
       invalidatesTags: ['TakenNights'],
+    }),
+    ownerBooking: build.query<Answer<'ownerBooking'>, Argument<'ownerBooking'>>({
+      query: request('ownerBooking'),
+      providesTags: (_answer, _error, { bookingId }) => [{ type: 'OwnerBookings', id: bookingId }],
+      extraOptions: { errorToast: unlessNotFound },
     }),
     bookingList: build.infiniteQuery<Answer<'bookingList'>, Argument<'bookingList'>, Cursor>({
       query: pageRequest('bookingList'),
@@ -374,6 +384,7 @@ export const {
   useOwnerBookingsInfiniteQuery,
   useAddRoomMutation,
   useOwnerRoomsQuery,
+  useOwnerRoomQuery,
   useToggleAvailabilityMutation,
   useOwnHotelQuery,
   useEditHotelMutation,
@@ -382,6 +393,7 @@ export const {
   useCalendarQuery,
   useBlockNightsMutation,
   useUnblockNightsMutation,
+  useOwnerBookingQuery,
   useBookingListInfiniteQuery,
   useMarkStayMutation,
   useCancelStayMutation,
