@@ -2,7 +2,6 @@ import { mkdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { startServer } from '../../testing/programs'
 import { openVisitor } from '../../testing/visitor'
-import { imageUrl } from '../../src/design/media/imageUrl'
 import { serveChromium } from './browser'
 
 export const demoData = path.resolve('.cache/e2e-data')
@@ -20,10 +19,8 @@ export default async function prepare() {
   const server = await startServer(demoData, { env: { SEED_DEMO: '1' } })
   const { rooms } = await openVisitor(server).must('getRooms')
   for (const cover of rooms.flatMap(({ images }) => images.slice(0, 1))) {
-    const widths = [320, 600, 960] as const
-    const ask = (width: (typeof widths)[number]) =>
-      fetch(server.origin + imageUrl(cover, width), { headers: { accept: 'image/avif' } })
-    await Promise.all(widths.map(ask))
+    const ask = (width: number) => fetch(`${server.origin}${cover}?w=${width}`, { headers: { accept: 'image/avif' } })
+    await Promise.all([320, 600, 960].map(ask))
   }
   await server.stop()
   Object.assign(globalThis, { chromiumServer: await serveChromium() })
