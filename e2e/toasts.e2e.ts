@@ -153,7 +153,7 @@ test('toasts in a dialog cover none of it, and can be closed there', () =>
     await expectNothingCovered(page, 'a room that is free')
     // A dialog that opens is about something else.
     await page.setViewportSize({ width: 1280, height: 900 })
-    await button(page, 'Open calendar').click()
+    await field(page, 'Check-In').click()
     await toast(page).waitFor({ state: 'detached' })
 
     await expectRefusalInReach(page, 'a message to the host', forms['message to the host'])

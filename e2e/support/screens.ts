@@ -74,7 +74,7 @@ export async function checkNights(page: Page) {
   await page.getByRole('button', { name: 'Book Now' }).waitFor()
 }
 async function openCalendar(page: Page) {
-  await button('Open calendar')(page)
+  await field(page, 'Check-In').click()
   await page.getByRole('dialog').getByRole('grid').first().waitFor()
 }
 const toBooking = (tag: string | RegExp) => async (page: Page) => {

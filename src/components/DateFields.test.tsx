@@ -19,15 +19,23 @@ function Search() {
       today="2026-12-28"
       checkIn={control(checkInDate, 'checkInDate')}
       checkOut={control(checkOutDate, 'checkOutDate')}
-      calendar={{ onChoose: choose }}
+      onChoose={choose}
     />
   )
 }
 
 async function openCalendar() {
   render(<Search />, { wrapper: BrowserRouter })
-  await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
+  await userEvent.click(screen.getByLabelText('Check-In'))
   return within(await screen.findByRole('dialog', { name: 'Choose your dates' }))
+}
+
+async function openByTouch() {
+  const user = userEvent.setup()
+  render(<Search />, { wrapper: BrowserRouter })
+  await user.pointer({ keys: '[TouchA]', target: screen.getByLabelText('Check-In') })
+  await screen.findByRole('dialog', { name: 'Choose your dates' })
+  return user
 }
 
 test('where no room is meant, no night is taken or loading, and a stay may go from one year into the next', async () => {
@@ -42,7 +50,7 @@ test('where no room is meant, no night is taken or loading, and a stay may go fr
   expect(screen.getByLabelText('Check-Out')).toHaveValue('2027-01-05')
 })
 
-test('a press on a date field or ArrowDown in it opens the calendar, focus alone does not, and a digit goes on in the field', async () => {
+test('a press on a date field, ArrowDown or the space bar in it opens the calendar, focus alone does not, and a digit goes on in the field', async () => {
   render(<Search />, { wrapper: BrowserRouter })
   const checkIn = screen.getByLabelText('Check-In')
   const calendar = () => screen.findByRole('dialog', { name: 'Choose your dates' })
@@ -56,11 +64,24 @@ test('a press on a date field or ArrowDown in it opens the calendar, focus alone
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(checkIn).toHaveFocus()
 
+  await userEvent.keyboard(' ')
+  await calendar()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.keyboard('{ArrowDown}')
   await calendar()
   await userEvent.keyboard('2')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(checkIn).toHaveFocus()
+})
+
+test('a field that is touched takes no focus, with which a phone would open its own picker', async () => {
+  const user = await openByTouch()
+  expect(screen.getByLabelText('Check-In')).not.toHaveFocus()
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('group', { name: 'Dates' })).toHaveFocus()
 })
 
 test('from Check-Out only the check-out is chosen again', async () => {

@@ -12,28 +12,21 @@ import {
 import styled from 'styled-components'
 import { nightsMax } from '@contract/limits'
 import { addDays, lastCheckInDate } from '@contract/stay'
-import type { Calendar as LoadedCalendar, CalendarNights, StayDates } from './calendar/Calendar'
-import { calendarBlank } from '../design/icons/calendarBlank'
+import type { Calendar as LoadedCalendar, CalendarProps } from './calendar/Calendar'
 import { useOverlay } from '../design/layout/useOverlay'
-import { visuallyHidden } from '../design/layout/VisuallyHidden'
 import { theme } from '../design/tokens'
-import { Button } from '../design/controls/Button'
 import { controlStyle } from '../design/controls/controlStyle'
 import { Field, FieldError } from '../design/controls/Field'
 
-type Control = ComponentProps<'input'> & { value: string; error: string | undefined }
+type Control = ComponentProps<'input'> & { value: string; error: string | undefined; label?: string; hint?: string }
 
-interface DateFieldsProps {
-  /** `YYYY-MM-DD`, in the guest's time zone; undefined while prerendering. */
+interface DateFieldsProps extends Pick<CalendarProps, 'nights' | 'words' | 'onChoose'> {
+  /** `YYYY-MM-DD`, where the guest is or the hotel; undefined while prerendering. */
   today: string | undefined
   checkIn: Control
   checkOut: Control
-  calendar: {
-    /** Both dates at once. */
-    onChoose: (dates: StayDates) => void
-    /** Of a room; absent where no room is chosen yet. */
-    nights?: CalendarNights
-  }
+  /** Names the calendar in the history; in a dialog it begins with that one’s name and a slash. */
+  overlay?: string
 }
 
 const loadCalendar = () => import(/* webpackChunkName: "calendar" */ './calendar/Calendar')
@@ -41,14 +34,13 @@ const loadCalendar = () => import(/* webpackChunkName: "calendar" */ './calendar
 /**
  * Both dates side by side, and a calendar that loads when it is approached and opens when a field is pressed; their errors take
  * the full width below.
- * As wide as its container: the button moves below the fields where there is no space beside them.
  */
-export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsProps) {
+export function DateFields({ today, checkIn, checkOut, overlay = 'calendar', ...calendar }: DateFieldsProps) {
   const checkInErrorId = useId()
   const checkOutErrorId = useId()
-  const { Calendar, isOpen, hasFailed, preload, open, close } = useCalendar()
+  const { Calendar, isOpen, hasFailed, preload, open, close } = useCalendar(overlay)
   const [choosesCheckOut, setChoosesCheckOut] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   const lastDay = today && lastCheckInDate(today)
   // Whoever is in the calendar has not left the field.
   const isShown = isOpen && Calendar !== undefined
@@ -56,55 +48,51 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
 
   function openAt(event: MouseEvent | KeyboardEvent, choosesCheckOut: boolean) {
     event.preventDefault()
-    // After a touch the focus comes back to the button.
-    if (document.activeElement !== event.currentTarget) opener.current?.focus()
+    // A field that is touched takes no focus, and something here has to have it when the calendar closes.
+    if (document.activeElement !== event.currentTarget) group.current?.focus()
     setChoosesCheckOut(choosesCheckOut)
     open()
   }
 
   return (
     <div>
-      <CalendarSpace onFocus={preload} onPointerEnter={preload}>
-        {/* A calendar that loads late must not interrupt typing. */}
-        <Dates onChange={isLoading ? close : undefined}>
-          <DateField
-            {...checkIn}
-            onBlur={isShown ? undefined : checkIn.onBlur}
-            onOpen={(event) => openAt(event, false)}
-            label="Check-In"
-            errorId={checkInErrorId}
-            min={today}
-            max={lastDay}
-          />
-          <DateField
-            {...checkOut}
-            onBlur={isShown ? undefined : checkOut.onBlur}
-            onOpen={(event) => openAt(event, true)}
-            label="Check-Out"
-            errorId={checkOutErrorId}
-            min={checkIn.value || today}
-            max={lastDay && addDays(lastDay, nightsMax)}
-            // Without a script it could never be enabled.
-            disabled={today !== undefined && !checkIn.value}
-          />
-          {checkIn.error && <DateError id={checkInErrorId} error={checkIn.error} />}
-          {checkOut.error && <DateError id={checkOutErrorId} error={checkOut.error} />}
-          <Opener
-            variant="quiet"
-            icon={calendarBlank}
-            aria-haspopup="dialog"
-            busy={isLoading}
-            disabled={checkIn.readOnly}
-            ref={opener}
-            onClick={(event) => openAt(event, false)}
-          >
-            Open calendar
-          </Opener>
-          <Failure role="status">
-            {hasFailed && 'We could not load the calendar. You can type your dates, or try again.'}
-          </Failure>
-        </Dates>
-      </CalendarSpace>
+      <Dates
+        ref={group}
+        role="group"
+        aria-label="Dates"
+        tabIndex={-1}
+        onFocus={preload}
+        onPointerEnter={preload}
+        // A calendar that loads late must not interrupt typing.
+        onChange={isLoading ? close : undefined}
+      >
+        <DateField
+          label="Check-In"
+          {...checkIn}
+          onBlur={isShown ? undefined : checkIn.onBlur}
+          onOpen={(event) => openAt(event, false)}
+          errorId={checkInErrorId}
+          min={today}
+          max={lastDay}
+        />
+        <DateField
+          label="Check-Out"
+          {...checkOut}
+          onBlur={isShown ? undefined : checkOut.onBlur}
+          onOpen={(event) => openAt(event, true)}
+          errorId={checkOutErrorId}
+          min={checkIn.value || today}
+          max={lastDay && addDays(lastDay, nightsMax)}
+          // Without a script it could never be enabled.
+          disabled={today !== undefined && !checkIn.value}
+        />
+        {checkIn.error && <DateError id={checkInErrorId} error={checkIn.error} />}
+        {checkOut.error && <DateError id={checkOutErrorId} error={checkOut.error} />}
+        <Status role="status">
+          {isLoading && 'Opening the calendar.'}
+          {hasFailed && 'We could not load the calendar. You can type your dates, or try again.'}
+        </Status>
+      </Dates>
       {isShown && today && (
         <Calendar
           {...calendar}
@@ -117,8 +105,8 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
   )
 }
 
-function useCalendar() {
-  const overlay = useOverlay('calendar')
+function useCalendar(name: string) {
+  const overlay = useOverlay(name)
   const { isOpen } = overlay
   const [Calendar, setCalendar] = useState<typeof LoadedCalendar>()
   const [hasFailed, setFailed] = useState(false)
@@ -150,24 +138,25 @@ interface DateFieldProps extends Control {
   onOpen: (event: MouseEvent | KeyboardEvent) => void
 }
 
-function DateField({ label, error, errorId, onOpen, ...input }: DateFieldProps) {
+function DateField({ label, hint, error, errorId, onOpen, ...input }: DateFieldProps) {
   const opens = !input.readOnly && {
-    // A field that is touched takes no focus, with which phones would open a picker of their own.
+    // With the focus phones would open a picker of their own.
     onPointerDown: (event: PointerEvent) => event.pointerType === 'touch' && event.preventDefault(),
     onClick: onOpen,
-    onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && onOpen(event),
+    // As the browsers’ own pickers do.
+    onKeyDown: (event: KeyboardEvent) => ['ArrowDown', ' '].includes(event.key) && onOpen(event),
   }
 
   return (
-    <Field label={label}>
-      {({ id }) => (
+    <Field label={label} hint={hint}>
+      {(control) => (
         <Input
           {...input}
           {...opens}
-          id={id}
+          id={control.id}
           type="date"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error ? errorId : control['aria-describedby']}
         />
       )}
     </Field>
@@ -182,18 +171,13 @@ function DateError(props: ComponentProps<typeof FieldError>) {
   )
 }
 
-const CalendarSpace = styled.div`
-  container-type: inline-size;
-`
-
 const Dates = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr));
   gap: ${theme.space(2)} ${theme.space(3)};
 
-  @container (min-width: 312px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
-    column-gap: ${theme.space(2)};
+  &:focus {
+    outline: none;
   }
 `
 
@@ -210,23 +194,7 @@ const FullWidth = styled.div`
   grid-column: 1 / -1;
 `
 
-/** Beside the fields an icon alone, below them with its label. */
-const Opener = styled(Button)`
-  grid-column: 1 / -1;
-
-  @container (min-width: 312px) {
-    grid-area: 1 / 3;
-    align-self: end;
-    width: ${theme.size.control};
-    padding: 0;
-
-    > span {
-      ${visuallyHidden}
-    }
-  }
-`
-
-const Failure = styled.p`
+const Status = styled.p`
   grid-column: 1 / -1;
   ${theme.type.small}
 

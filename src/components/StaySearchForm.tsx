@@ -114,12 +114,7 @@ export function StaySearchForm({
           </Undecided>
         )}
       </div>
-      <DateFields
-        today={today}
-        checkIn={control('checkInDate')}
-        checkOut={control('checkOutDate')}
-        calendar={{ onChoose: change }}
-      />
+      <DateFields today={today} checkIn={control('checkInDate')} checkOut={control('checkOutDate')} onChoose={change} />
       <GuestsField {...control('guests')} label="Guests" placeholder="Any" />
       <Button type="submit" icon={magnifyingGlass}>
         Search

@@ -9,7 +9,6 @@ import { Button } from '../../design/controls/Button'
 import { formatShortDate } from '../../design/format'
 import { Dialog, rise } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
-import { useIsWide } from '../../design/useIsWide'
 import { DayButton, DaysContext } from './DayButton'
 import {
   dayStatus,
@@ -20,6 +19,8 @@ import {
   startOfMonth,
   toDate,
   toDay,
+  stayWords,
+  type CalendarWords,
   type StayDates,
 } from './days'
 import { MonthButtons } from './MonthButtons'
@@ -29,24 +30,27 @@ import { CalendarFooter, type CalendarNights } from './CalendarFooter'
 export type { StayDates } from './days'
 export type { CalendarNights } from './CalendarFooter'
 
-interface CalendarProps {
-  /** `YYYY-MM-DD`, in the guest's time zone. */
+export interface CalendarProps {
+  /** `YYYY-MM-DD`, where the guest is or the hotel. */
   today: string
   /** As in the fields. */
   stay: StayDates
+  /** Of a room; absent where no room is chosen yet. */
   nights?: CalendarNights
+  /** For nights that are not a guest’s stay. */
+  words?: CalendarWords
+  /** Both dates at once. */
   onChoose: (dates: StayDates) => void
   onClose: () => void
 }
 
-/** Pixels from which on two months stand side by side. */
-const twoMonths = 768
+/** Side by side, on phones one below the other. */
+const monthsShown = 2
 
 /** A dialog to choose the check-in, then the check-out. */
-export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarProps) {
+export function Calendar({ today, stay, nights, words = stayWords, onChoose, onClose }: CalendarProps) {
   const entered = parseStay(stay, today)
   const knownNights: KnownNights = { today, taken: nights?.taken ?? [], knownUntil: nights?.knownUntil }
-  const months = useIsWide(twoMonths) ? 2 : 1
   const [firstDay] = useState(entered.checkInDate ?? today)
   const [month, setMonth] = useState(startOfMonth(firstDay))
   // A check-in alone waits for its check-out; a whole stay is replaced.
@@ -57,7 +61,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
 
   // It may turn out to be taken.
   const checkInDate = picked && checkInStatus(picked, knownNights) === 'free' ? picked : undefined
-  const until = startOfMonth(month, months)
+  const until = startOfMonth(month, monthsShown)
   const onShow = nights?.onShow
   useEffect(() => onShow?.(until), [onShow, until])
 
@@ -101,7 +105,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
       isInHoverRange: hoverEnd !== undefined && checkInDate !== undefined && checkInDate < day && day <= hoverEnd,
       isToday: day === today,
       isFirst: day === firstDay,
-      name: describeDay(day, today, isOwn ? 'own' : status, rangePosition),
+      name: describeDay(day, today, isOwn ? 'own' : status, rangePosition && words[rangePosition]),
     }
   }
 
@@ -111,24 +115,24 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
         <Step>
           <p role="status">
             {checkInDate
-              ? `Check-in ${formatShortDate(checkInDate)}. Now choose your check-out.`
-              : 'Choose your check-in.'}
+              ? `${capitalize(words.checkIn)} ${formatShortDate(checkInDate)}. ${words.chooseCheckOut}`
+              : words.chooseCheckIn}
           </p>
           {checkInDate && (
-            <Button variant="plain" size="small" aria-label="Change check-in" onClick={changeCheckIn}>
+            <Button variant="plain" size="small" aria-label={`Change ${words.checkIn}`} onClick={changeCheckIn}>
               Change
             </Button>
           )}
         </Step>
         <DaysContext value={describe}>
-          <Months $count={months}>
+          <Months>
             <DayPicker
               mode="range"
               selected={dates.checkInDate ? toDateRange(dates.checkInDate, dates.checkOutDate) : undefined}
               onSelect={(_range, date) => press(toDay(date))}
               month={toDate(month)}
               onMonthChange={(date) => setMonth(toDay(date))}
-              numberOfMonths={months}
+              numberOfMonths={monthsShown}
               startMonth={toDate(startOfMonth(today))}
               endMonth={toDate(addDays(lastCheckInDate(today), nightsMax))}
               today={toDate(today)}
@@ -149,6 +153,8 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
   )
 }
 
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
 const components = { DayButton, Nav: MonthButtons }
 
@@ -159,8 +165,8 @@ const Sheet = styled(Dialog)`
   --inset: ${theme.space(3)} 0 max(${theme.space(3)}, env(safe-area-inset-bottom));
 
   width: 100%;
-  height: fit-content;
-  max-height: 100dvh;
+  /* Whatever weeks a month has: its arrows stay where they are. */
+  height: calc(100dvh - ${theme.space(8)});
   margin: auto 0 0;
   border-radius: ${theme.radius.panel} ${theme.radius.panel} 0 0;
   animation: ${rise} ${theme.motion.normal};
@@ -169,6 +175,8 @@ const Sheet = styled(Dialog)`
     --inset: ${theme.space(4)} ${theme.space(6)} ${theme.space(6)};
 
     width: fit-content;
+    height: fit-content;
+    max-height: 100dvh;
     margin: auto;
     border-radius: ${theme.radius.panel};
   }

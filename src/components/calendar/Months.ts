@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 
-export const Months = styled.div<{ $count: number }>`
+export const Months = styled.div`
   /* Inset on phones, as far as seven days of full target size leave space. */
   margin-inline: clamp(0px, (100% - 7 * ${theme.size.target}) / 2, ${theme.space(3)});
 
@@ -12,11 +12,17 @@ export const Months = styled.div<{ $count: number }>`
   .rdp-months {
     position: relative;
     display: grid;
-    grid-template-columns: repeat(${({ $count }) => $count}, minmax(0, 1fr));
     gap: ${theme.layout.gap};
 
     ${theme.from.tablet} {
-      width: ${({ $count }) => ($count === 2 ? '684px' : '328px')};
+      grid-template-columns: repeat(2, minmax(0, 328px));
+    }
+  }
+
+  /* The calendar begins with this week, and no month is filled up to six. */
+  ${theme.below.tablet} {
+    .rdp-week:not(:has(button:not([data-status='passed']))) {
+      display: none;
     }
   }
 

@@ -41,7 +41,17 @@ export function rangePositionOf(
 
 const longDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' })
 
-const positionNames = { checkIn: 'check-in', night: 'chosen', checkOut: 'check-out' }
+/** What the two days and the nights between them are called, and how they are asked for. */
+export type CalendarWords = Record<RangePosition | 'chooseCheckIn' | 'chooseCheckOut', string>
+
+export const stayWords: CalendarWords = {
+  checkIn: 'check-in',
+  night: 'chosen',
+  checkOut: 'check-out',
+  chooseCheckIn: 'Choose your check-in.',
+  chooseCheckOut: 'Now choose your check-out.',
+}
+
 type NamedStatus = DayStatus | 'own'
 const statusNames = {
   free: undefined,
@@ -54,13 +64,8 @@ const statusNames = {
 } satisfies Record<NamedStatus, string | undefined>
 
 /** `Saturday 12 December 2026, taken`. */
-export const describeDay = (day: string, today: string, status: NamedStatus, position: RangePosition | undefined) =>
-  [
-    longDate.format(new Date(day)).replaceAll(',', ''),
-    day === today && 'today',
-    position && positionNames[position],
-    statusNames[status],
-  ]
+export const describeDay = (day: string, today: string, status: NamedStatus, position: string | undefined) =>
+  [longDate.format(new Date(day)).replaceAll(',', ''), day === today && 'today', position, statusNames[status]]
     .filter(Boolean)
     .join(', ')
 

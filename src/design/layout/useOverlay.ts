@@ -3,13 +3,16 @@ import { useLocation, useNavigate, type To } from 'react-router-dom'
 import { entryState, type EntryState } from '../../lib/paths'
 import { useIsPrerendered } from '../../lib/usePrerendered'
 
-/** What fills the screen over its page: open while the entry of the history names it, so that Back closes it. */
+/**
+ * What fills the screen over its page: open while the entry of the history names it, so that Back closes it. `block/calendar` lies
+ * over `block`, which stays open.
+ */
 export function useOverlay(overlay: string) {
   const location = useLocation()
   const navigate = useNavigate()
   const current = entryState(location)
   const isPrerendered = useIsPrerendered()
-  const isOpen = current.overlay === overlay && !isPrerendered
+  const isOpen = !isPrerendered && `${current.overlay}/`.startsWith(`${overlay}/`)
 
   // Going back takes a moment, and an answer may come when everything has been left: neither may leave another page.
   const canClose = useRef(false)
@@ -24,7 +27,7 @@ export function useOverlay(overlay: string) {
     open: () =>
       void navigate(location, {
         state: { ...current, overlay } satisfies EntryState,
-        replace: current.overlay !== undefined,
+        replace: current.overlay !== undefined && !overlay.startsWith(`${current.overlay}/`),
       }),
     close: () => {
       if (!canClose.current) return

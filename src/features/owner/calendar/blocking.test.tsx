@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { anOwner } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
@@ -9,6 +9,7 @@ inLowWindow()
 
 const form = async () => within(await dialog('Block nights'))
 const write = async (label: string) => (await form()).getByLabelText(label)
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const submit = async () => (await form()).getByRole('button', { name: 'Block nights' })
 
 type Opened = Awaited<ReturnType<typeof openCalendar>>
@@ -98,8 +99,8 @@ describe('the form', () => {
     expect(await write('From')).toHaveAccessibleDescription('Please choose the first night.')
     expect(await write('Until')).toHaveAccessibleDescription(/^Please choose the day on which/)
 
-    await user.type(await write('From'), '2026-12-05')
-    await user.type(await write('Until'), '2026-12-05')
+    fill(await write('From'), '2026-12-05')
+    fill(await write('Until'), '2026-12-05')
     await user.click(await submit())
     expect(await write('Until')).toHaveAccessibleDescription(/^Please choose a day after the first night\./)
     expect(fakeApi.calls('blockNights')).toEqual([])
@@ -107,8 +108,8 @@ describe('the form', () => {
 
   test('names the stay that is in the way, and keeps what was entered', async () => {
     const { user } = await openForm(await openCalendar())
-    await user.type(await write('From'), '2026-11-25')
-    await user.type(await write('Until'), '2026-11-26')
+    fill(await write('From'), '2026-11-25')
+    fill(await write('Until'), '2026-11-26')
     await user.type(await write('Note'), 'Painting')
     const refusal = 'Ada Guest is booked into this room from Tue 24 Nov 2026 to Fri 27 Nov 2026.'
     fakeApi.refuses('blockNights', refusal, 'checkInDate')
@@ -123,10 +124,24 @@ describe('the form', () => {
     expect(values.map(({ value }) => value)).toEqual(['2026-11-25', '2026-11-26', 'Painting'])
   })
 
+  test('has the calendar that guests have, over itself', async () => {
+    const { user } = await openForm(await openCalendar())
+
+    await user.click(await write('From'))
+    const dates = within(await dialog('Choose your dates'))
+    await user.click(dates.getByLabelText('Saturday 5 December 2026'))
+    expect(dates.getByText('First night Sat 5 Dec. Now choose the day on which it’s on sale again.')).toBeVisible()
+    await user.click(dates.getByLabelText('Monday 7 December 2026'))
+
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose your dates' })).toBeNull())
+    expect(await write('From')).toHaveValue('2026-12-05')
+    expect(await write('Until')).toHaveValue('2026-12-07')
+  })
+
   test('says that a note is too long, and cuts nothing', async () => {
     const { user } = await openForm(await openCalendar())
-    await user.type(await write('From'), '2026-12-05')
-    await user.type(await write('Until'), '2026-12-06')
+    fill(await write('From'), '2026-12-05')
+    fill(await write('Until'), '2026-12-06')
     await user.click(await write('Note'))
     await user.paste('n'.repeat(201))
 
@@ -140,8 +155,8 @@ describe('the form', () => {
 
   test('says what belongs to no field above its button', async () => {
     const { user } = await openForm(await openCalendar())
-    await user.type(await write('From'), '2026-11-25')
-    await user.type(await write('Until'), '2026-11-26')
+    fill(await write('From'), '2026-11-25')
+    fill(await write('Until'), '2026-11-26')
     fakeApi.fails('blockNights', 'Something went wrong on our side.')
 
     await user.click(await submit())
@@ -152,7 +167,7 @@ describe('the form', () => {
   test('outlives a refresh, half-made as it is', async () => {
     const opened = await openForm(await openCalendar())
     await opened.user.selectOptions(await write('Room'), 'Loft')
-    await opened.user.type(await write('From'), '2026-12-05')
+    fill(await write('From'), '2026-12-05')
     await opened.user.type(await write('Note'), 'Pain')
     const { state } = window.history
     opened.unmount()

@@ -7,6 +7,7 @@ import { nightsMax } from '@contract/limits'
 import { nightsBetween } from '@contract/stay'
 import { useBlockNightsMutation } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
+import { DateFields } from '../../../../components/DateFields'
 import { Button } from '../../../../design/controls/Button'
 import { SelectField } from '../../../../design/controls/SelectField'
 import { TextField } from '../../../../design/controls/TextField'
@@ -67,14 +68,16 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
     show({ [order.find((field) => field === refusal.field) ?? 'root']: refusal.message })
   }
 
+  function change(changed: Partial<BlockDraft>) {
+    onChange(changed)
+    setErrors({})
+  }
+
   const control = (field: BlockField) => ({
     name: field,
     value: draft[field],
     error: errors[field],
-    onChange: ({ target }: { target: { value: string } }) => {
-      onChange({ [field]: target.value })
-      setErrors({})
-    },
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
   const textControl = (field: BlockField) => ({ ...control(field), readOnly: isLoading })
 
@@ -89,17 +92,19 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
             </option>
           ))}
       </SelectField>
-      <Dates>
-        <TextField label="From" type="date" min={today} required {...textControl('checkInDate')} />
-        <TextField
-          label="Until"
-          type="date"
-          min={draft.checkInDate || today}
-          required
-          hint="On sale again from this day."
-          {...textControl('checkOutDate')}
-        />
-      </Dates>
+      <DateFields
+        today={today}
+        checkIn={{ label: 'From', required: true, ...textControl('checkInDate') }}
+        checkOut={{
+          label: 'Until',
+          hint: 'On sale again from this day.',
+          required: true,
+          ...textControl('checkOutDate'),
+        }}
+        words={words}
+        overlay="block/calendar"
+        onChoose={change}
+      />
       <TextField label="Note" hint="Only you see it." autoComplete="off" {...textControl('note')} />
       {errors.root && (
         <Notice tone="error" role="alert">
@@ -111,6 +116,14 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
       </Button>
     </Form>
   )
+}
+
+const words = {
+  checkIn: 'first night',
+  night: 'chosen',
+  checkOut: 'on sale again',
+  chooseCheckIn: 'Choose the first night.',
+  chooseCheckOut: 'Now choose the day on which it’s on sale again.',
 }
 
 const validateBlock = ({ checkInDate, checkOutDate, note }: BlockDraft): Errors => ({
@@ -129,10 +142,4 @@ function validateEnd(from: string, until: string): string | undefined {
 const Form = styled.form`
   display: grid;
   gap: ${theme.space(4)};
-`
-
-const Dates = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
-  gap: ${theme.space(4)} ${theme.space(3)};
 `

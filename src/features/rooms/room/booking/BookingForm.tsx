@@ -71,7 +71,8 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         today={today}
         checkIn={control('checkInDate')}
         checkOut={control('checkOutDate')}
-        calendar={{ nights, onChoose: change }}
+        nights={nights}
+        onChoose={change}
       />
       <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
       <QuoteSum

@@ -102,7 +102,7 @@ test('nights that one has booked look other than those that others have, in the 
     'open',
     'taken',
   ])
-  await user.click(screen.getByRole('button', { name: 'Open calendar' }))
+  await user.click(screen.getByLabelText('Check-In'))
   const calendar = within(await screen.findByRole('dialog'))
   expect(calendar.getAllByLabelText(/, taken by your booking$/)).toHaveLength(2)
   expect(calendar.getAllByLabelText(/, taken$/)).toHaveLength(1)
