@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -21,10 +21,11 @@ async function cleanCopy(): Promise<string> {
   return folder
 }
 
-test('on a clean machine npm start prints address and logins and serves a usable page', async () => {
+test('on a clean machine npm start prints address and logins, logs its release first, and serves a usable page', async () => {
   const folder = await cleanCopy()
   const port = await freePort()
-  const npm = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, PORT: String(port) }, detached: true })
+  const env = { ...process.env, PORT: String(port), LOG_LEVEL: 'info' }
+  const npm = spawn('npm', ['start'], { cwd: folder, env, detached: true })
   let output = ''
   const isReady = new Promise<void>((resolve, reject) => {
     for (const stream of [npm.stdout, npm.stderr]) {
@@ -46,6 +47,9 @@ test('on a clean machine npm start prints address and logins and serves a usable
     await chromium.close()
 
     expect(output).toContain(`http://localhost:${port}`)
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+    const firstLine = output.split('\n').find((line) => line.startsWith('{')) ?? ''
+    expect(JSON.parse(firstLine)).toMatchObject({ msg: 'starting', version })
     for (const { email, password } of Object.values(demo)) {
       expect(output).toMatch(new RegExp(`${email}\\s+password ${password}`))
     }

@@ -62,7 +62,7 @@ const halves = {
   },
   server: {
     what: 'the server',
-    from: ['server', 'contract', 'tsconfig.json', 'package-lock.json'],
+    from: ['server', 'contract', 'tsconfig.json', 'package.json', 'package-lock.json'],
     settings: [],
     build: buildServer,
   },

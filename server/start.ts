@@ -14,6 +14,7 @@ import { errorRecord } from './runtime/errorRecord'
 import { createMetrics } from './metrics/metrics'
 import { createDrain } from './runtime/drain'
 import { createLog } from './runtime/log'
+import { version } from './runtime/version'
 import { socketLimits } from './http/limits'
 import { openImageStore } from './images/s3Store'
 import { startJobs } from './runtime/jobs'
@@ -103,6 +104,7 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
   const settings = readSettings(process.env)
   await restrictPermissions(settings.dataDir)
   const log = createLog(settings)
+  log.info({ version }, 'starting')
   // Before anything is migrated: a process that must not run changes nothing.
   const replicaLock = await joinReplicas(settings, log)
   const deps = await openDependencies(settings, log)

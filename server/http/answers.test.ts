@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'drizzle-orm'
@@ -213,6 +214,11 @@ describe('health', () => {
   test('is live and ready while the database answers', async () => {
     expect((await testApp.app.inject('/livez')).statusCode).toBe(200)
     expect((await testApp.app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  test('says which release this is', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect((await testApp.app.inject('/livez')).json()).toMatchObject({ version })
   })
 })
 

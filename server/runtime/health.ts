@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/database'
 import { unavailable } from '../http/refusal'
 import { second, withTimeout } from '../time'
+import { version } from './version'
 
 const pingTimeout = second
 
@@ -15,7 +16,7 @@ export async function healthRoutes(app: FastifyInstance, { database, isDraining 
   const options = {
     config: { rate: { unlimited: 'Whoever runs this process asks, and one ping is shared by all who ask' } },
   }
-  app.get('/livez', options, async () => ({ success: true, message: 'Alive.' }))
+  app.get('/livez', options, async () => ({ success: true, message: 'Alive.', version }))
   app.get('/readyz', options, async () => {
     if (isDraining()) throw unavailable('This server is stopping.')
     await withTimeout(pingTimeout, database.ping()).catch(() => {
