@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Request } from 'playwright-core'
+import sharp from 'sharp'
 import { openVisitor } from '../testing/visitor'
 import { holdBack } from './support/answers'
 import { settled } from './support/person'
@@ -70,6 +71,34 @@ test('the HTML of the list and of a room contains bar, heading and footer, which
     })
   }
 })
+
+test('a picture of the whole of home shows every section', () =>
+  stage.visit(phone, async (page) => {
+    await page.goto('/')
+    await hydrated(page)
+    const skipped = await page
+      .locator('main h2')
+      .evaluateAll(
+        (headings) => headings.filter((each) => !each.checkVisibility({ contentVisibilityAuto: true })).length,
+      )
+    expect(skipped).toBe(0)
+    const image = await page.screenshot({ fullPage: true, scale: 'css' })
+    const boxes = await page.locator('main section').evaluateAll((sections) =>
+      sections.map((section) => {
+        const { left, top, width, height } = section.getBoundingClientRect()
+        // Without the edges, where a line is.
+        return { left, top: Math.ceil(top + scrollY) + 2, width: Math.floor(width), height: Math.floor(height) - 4 }
+      }),
+    )
+
+    expect(boxes.length).toBeGreaterThanOrEqual(6)
+    for (const box of boxes) {
+      const { channels } = await sharp(image)
+        .extract({ ...box, left: Math.round(box.left) })
+        .stats()
+      expect(channels.some(({ min, max }) => max - min > 50)).toBe(true)
+    }
+  }))
 
 test('without JavaScript, home is readable and its search leads to the rooms', () =>
   // The browser reports the blocked scripts.

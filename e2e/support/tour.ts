@@ -80,8 +80,6 @@ export async function tour(
           const began = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
           if (!screen.given && !screen.after) moved.push(...began.map((line) => `${screen.name}: ${line}`))
           await page.emulateMedia({ reducedMotion: 'reduce' })
-          // Below the window sections are as high as they are guessed to be, and overlap, until somebody scrolls there.
-          await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
         }
         await settled(page, { isHeld: screen.waits, areToastsGone: true })
         for (const [name, check] of Object.entries(looks)) {

@@ -111,23 +111,29 @@ test('Back restores the scroll position', async () => {
   expect(window.scrollY).toBe(640)
 })
 
-test('a reload restores the scroll position, another address in the same tab begins at its top', async () => {
-  const { unmount } = renderApp('/about')
-  await heading('About StayScape')
-  scrollTo(640)
-  fireEvent(window, new Event('pagehide'))
-  unmount()
+test.each(['/about', '/'])(
+  'a reload of %s restores the scroll position; opened anew, it begins at its top',
+  async (path) => {
+    const open = async (historyState: unknown = null) => {
+      scrollTo(0)
+      const { unmount } = renderApp(path, { historyState })
+      await screen.findByRole('heading', { level: 1 })
+      return unmount
+    }
+    const leave = await open()
+    scrollTo(640)
+    fireEvent(window, new Event('pagehide'))
+    const state: unknown = window.history.state
+    leave()
 
-  scrollTo(0)
-  const another = renderApp('/privacy-policy')
-  await heading('Privacy policy')
-  expect(window.scrollY).toBe(0)
-  another.unmount()
+    const leaveAnew = await open()
+    expect(window.scrollY).toBe(0)
+    leaveAnew()
 
-  renderApp('/about')
-  await heading('About StayScape')
-  expect(window.scrollY).toBe(640)
-})
+    await open(state)
+    expect(window.scrollY).toBe(640)
+  },
+)
 
 test('of many pages visited in a tab, the oldest positions are forgotten', async () => {
   sessionStorage.setItem('scroll-positions', JSON.stringify(Array.from({ length: 60 }, (_, visit) => [visit, visit])))

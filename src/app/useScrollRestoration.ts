@@ -1,5 +1,6 @@
+import { nanoid } from '@reduxjs/toolkit'
 import { useLayoutEffect, useRef } from 'react'
-import { createPath, NavigationType, type Location } from 'react-router-dom'
+import { NavigationType, type Location } from 'react-router-dom'
 import { entryState } from '../lib/paths'
 import { holdScroll } from '../lib/scroll'
 import { safeSessionStorage } from '../lib/safeStorage'
@@ -8,8 +9,14 @@ const storageKey = 'scroll-positions'
 /** The oldest are dropped. */
 const positionsKept = 50
 
-/** Every entry that began with a page load has the same key: their addresses tell them apart. */
-const entryOf = (location: Location) => (location.key === 'default' ? createPath(location) : location.key)
+/** The router has one key for all entries that began with a page load: each gets a name of its own, which a reload keeps. */
+function entryOf({ key }: Location): string {
+  if (key !== 'default') return key
+  const state = (window.history.state ?? {}) as { entry?: string }
+  const entry = state.entry ?? nanoid()
+  window.history.replaceState({ ...state, entry }, '')
+  return entry
+}
 
 /**
  * The page stays where it is when filters and dates change its query, and when something opens or closes over it. What leads from
@@ -29,9 +36,8 @@ export function isSamePage(left: Location, location: Location, type: NavigationT
  * Back, and a new page to its top.
  */
 export function useScrollRestoration(location: Location, type: NavigationType) {
-  const entry = entryOf(location)
   const positions = useRef<Map<string, number>>(undefined)
-  const previous = useRef(location)
+  const previous = useRef<{ location: Location; entry: string }>(undefined)
   const savedTop = useRef<number>(undefined)
 
   useLayoutEffect(() => {
@@ -46,16 +52,17 @@ export function useScrollRestoration(location: Location, type: NavigationType) {
   useLayoutEffect(() => {
     const known = positions.current!
     const left = previous.current
-    const before = known.get(entryOf(left))
-    previous.current = location
+    const entry = entryOf(location)
+    previous.current = { location, entry }
     // Read before the new page's first scroll events overwrite it.
     savedTop.current = type === NavigationType.Pop ? known.get(entry) : undefined
-    if (before !== undefined && isSamePage(left, location, type)) known.set(entry, before)
+    const before = left && isSamePage(left.location, location, type) ? known.get(left.entry) : undefined
+    if (before !== undefined) known.set(entry, before)
 
     const remember = () => known.set(entry, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [entry, location, type])
+  }, [location, type])
 
   return function restoreScroll({ isFirst }: { isFirst: boolean }) {
     const top = savedTop.current

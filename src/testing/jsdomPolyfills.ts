@@ -20,7 +20,7 @@ function keepOnlyHidingRules() {
   }
 }
 
-const hiding = /\b(display|visibility|opacity|pointer-events|content-visibility)\b/
+const hiding = /\b(display|visibility|opacity|pointer-events)\b/
 
 const noop = () => undefined
 

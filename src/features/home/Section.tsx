@@ -30,10 +30,7 @@ export function Section({ title, action, hairline, landmark = true, children }: 
   )
 }
 
-/** Its layout waits until it is near the window; 960 px is the height of most sections. */
 export const Band = styled.section<{ $hairline?: boolean }>`
-  content-visibility: auto;
-  contain-intrinsic-height: auto 960px;
   padding-block: clamp(${theme.space(12)}, 7vw, ${theme.space(28)});
   border-top: ${({ $hairline = true }) => ($hairline ? `1px solid ${theme.color.line}` : '0')};
 `
