@@ -111,6 +111,7 @@ const roomMembers = {
   hotel,
 } as const
 const roomPerhaps = {
+  publicName: { type: 'string', description: 'What its hotel calls it, shown beside the type.' },
   maxGuests: { type: 'integer', description: 'How many guests it sleeps.' },
   description: { type: 'string', description: "The owner's words for guests. Lists of rooms do without it." },
 } as const
@@ -175,7 +176,7 @@ const stayPerhaps = {
 /** A payment that the guest's bank contests. `respondBy`: evidence is accepted until then, while it is open. */
 const dispute = object({ status: { enum: disputeStatuses }, amount: dollars }, { respondBy: instant })
 
-/** Hotel, address, time zone, room type and prices are those of the day it was booked. */
+/** Hotel, address, time zone, prices, and the room's type with its public name are those of the day it was booked. */
 export type Booking = ValueOf<typeof booking>
 const booking = object(
   { ...stay, hotel: object(bookedHotel, { _id: id, timeZone }) },

@@ -107,7 +107,16 @@ describe.each(['expectedTotal', 'expectedRefund'] as const)('%s', (name) => {
 
 test('only optional fields and lists sent as text may be empty', () => {
   const empty = names.filter((name) => !isRequired(fields[name]))
-  const unsaid = ['checkInFrom', 'checkOutUntil', 'city', 'description', 'note', 'privateName', 'timeZone']
+  const unsaid = [
+    'checkInFrom',
+    'checkOutUntil',
+    'city',
+    'description',
+    'note',
+    'privateName',
+    'publicName',
+    'timeZone',
+  ]
   expect(empty.sort()).toEqual([...unsaid, 'amenities', 'imageOrder'].sort())
 })
 

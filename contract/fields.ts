@@ -152,7 +152,8 @@ export const fields = {
   checkOutUntil: hour('check-out', '11:00'),
 
   roomType: requiredText(limits.roomTypeLength, 'Please enter the room type'),
-  privateName: optionalText(limits.privateNameLength, 'A private name'),
+  publicName: optionalText(limits.ownNameLength, 'A public name'),
+  privateName: optionalText(limits.ownNameLength, 'A private name'),
   description: optionalText(limits.descriptionLength, 'A description'),
   /** As text, because the form travels as multipart. */
   maxGuests: {

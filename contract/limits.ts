@@ -94,7 +94,8 @@ export const addressLength = 300
 export const destinationLength = 100
 export const contactLength = 40
 export const roomTypeLength = 60
-export const privateNameLength = 60
+/** Of a room's public and its private name. */
+export const ownNameLength = 60
 export const descriptionLength = 1000
 export const messageLength = 2000
 export const noteLength = 200

@@ -17,6 +17,7 @@ export const bookingFilters = {
 /** Optional members of a room's form. Absent in a new room means as many guests as a booking can have, and empty texts. */
 export const optionalRoomFields = {
   maxGuests: 'maxGuests',
+  publicName: 'publicName',
   privateName: 'privateName',
   description: 'description',
 } as const

@@ -1,5 +1,6 @@
 /** Titles of pages, in the browser's tab and in the head that the server writes. */
 import type { PageName } from './pages'
+import { roomName, type RoomNames } from './roomName'
 
 export const siteName = 'StayScape'
 
@@ -18,6 +19,6 @@ export const staticTitles = {
 /** `destination` may be empty. */
 export const roomsTitle = (destination: string) => (destination ? `Rooms in ${destination}` : 'Rooms')
 
-export const roomTitle = (roomType: string, hotelName: string) => `${roomType}, ${hotelName}`
+export const roomTitle = (room: RoomNames, hotelName: string) => `${roomName(room)}, ${hotelName}`
 
 export const missingTitles = { room: 'Room not found', hotel: 'Hotel not found' } as const

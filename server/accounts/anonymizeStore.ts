@@ -20,10 +20,10 @@ export const deleteCancelReasons = (tx: Database, userId: string) =>
       ),
     )
 
-/** An owner's own texts that nobody is shown any more: descriptions and private names of rooms, notes on blocks. */
+/** An owner's own texts that nobody is shown any more: descriptions and names of rooms, notes on blocks. */
 export async function deleteRoomTexts(tx: Database, ownerId: string) {
   const isTheirs = inArray(rooms.hotelId, hotelsOfOwner(tx, ownerId))
-  await tx.update(rooms).set({ description: '', privateName: '' }).where(isTheirs)
+  await tx.update(rooms).set({ description: '', publicName: '', privateName: '' }).where(isTheirs)
   const theirRooms = tx.select({ id: rooms.id }).from(rooms).where(isTheirs)
   await tx
     .update(takenNights)

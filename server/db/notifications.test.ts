@@ -122,6 +122,7 @@ async function changeUnseen() {
 
 test.each([
   ['type', { roomType: 'Single Bed' }],
+  ['public name', { publicName: 'River view' }],
   ['price', { pricePerNightCents: 9900 }],
   ['amenities', { amenities: ['Pool Access'] }],
   ['pictures', { images: ['a'.repeat(32)] }],

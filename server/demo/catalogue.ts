@@ -31,8 +31,8 @@ export interface DemoHotel {
 export interface DemoRoom {
   hotel: HotelKey
   roomType: string
-  /** Tells two of a type apart, for their owner. */
-  privateName?: string
+  /** Tells two of a type apart. */
+  publicName?: string
   /** No more than its pictures show and its amenities hold. */
   description: string
   /** US dollars a night. */

@@ -1,4 +1,5 @@
 import { pagePaths } from '../../contract/pages'
+import { roomTitle } from '../../contract/pageTitles'
 import { composeMail, type Recipient } from '../mail/compose'
 import { unlinked } from '../mail/template'
 import type { Mail } from '../mail/mailer'
@@ -16,7 +17,7 @@ interface Sender {
 
 /** Carries no address of the guest's but one that they share, or wrote themselves. */
 export const messageMail = (
-  { email, hotelName, roomType }: Host,
+  { email, hotelName, ...room }: Host,
   guest: Sender,
   message: string,
   { mailReplyTo }: Pick<Settings, 'mailReplyTo'>,
@@ -27,7 +28,7 @@ export const messageMail = (
     {
       details: [
         ['From', unlinked(guest.name)],
-        ['About', unlinked(`${roomType}, ${hotelName}`)],
+        ['About', unlinked(roomTitle(room, hotelName))],
       ],
     },
     { quote: unlinked(message) },

@@ -170,6 +170,7 @@ export interface Host {
   isVerified: boolean
   hotelName: string
   roomType: string
+  publicName: string
 }
 
 /**
@@ -184,6 +185,7 @@ export async function lockHost(db: Database, roomId: string): Promise<Host | und
       isVerified: users.isVerified,
       hotelName: hotels.name,
       roomType: rooms.roomType,
+      publicName: rooms.publicName,
     })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))

@@ -61,24 +61,25 @@ const imageOf = async (roomId: string) =>
 describe('a link to a room', () => {
   test('is shown with its name, price, place and picture, once each', async () => {
     const roomId = await newRoom({ roomType: 'Luxury Room', maxGuests: '4' })
+    await testApp.db.update(rooms).set({ publicName: 'Harbour view' }).where(eq(rooms.id, roomId))
     const { status, title, titles, meta, canonical, isNoindex } = await open(
       `/rooms/${roomId}?checkIn=2030-05-01&guests=2`,
     )
 
     const description =
-      'Luxury Room at Harbour House, 1 Quay Street, London. $120.50 a night for two guests. Sleeps 4. Free WiFi.'
+      'Luxury Room, Harbour view at Harbour House, 1 Quay Street, London. $120.50 a night for two guests. Sleeps 4. Free WiFi.'
     const picture = `${origin}/media/${await imageOf(roomId)}.jpg`
-    expect([status, titles, title]).toEqual([200, 1, 'Luxury Room, Harbour House · StayScape'])
+    expect([status, titles, title]).toEqual([200, 1, 'Luxury Room, Harbour view, Harbour House · StayScape'])
     expect(meta('description')).toEqual([description])
     expect(canonical).toEqual([`${origin}/rooms/${roomId}`])
     expect(isNoindex).toBe(false)
-    expect(meta('og:title')).toEqual(['Luxury Room, Harbour House'])
+    expect(meta('og:title')).toEqual(['Luxury Room, Harbour view, Harbour House'])
     expect(meta('og:description')).toEqual([description])
     expect(meta('og:url')).toEqual(canonical)
     expect(meta('og:site_name')).toEqual(['StayScape'])
     expect(meta('og:type')).toEqual(['website'])
     expect(meta('og:image')).toEqual([picture])
-    expect(meta('og:image:alt')).toEqual(['Luxury Room, Harbour House'])
+    expect(meta('og:image:alt')).toEqual(['Luxury Room, Harbour view, Harbour House'])
     expect(meta('twitter:card')).toEqual(['summary_large_image'])
     for (const name of ['title', 'description', 'image']) {
       expect(meta(`twitter:${name}`)).toEqual(meta(`og:${name}`))

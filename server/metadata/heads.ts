@@ -7,6 +7,7 @@ import { formatDollars } from '../../contract/format'
 import { guestsGoTo, pagePaths, type PageName } from '../../contract/pages'
 import { missingTitles, roomsTitle, roomTitle, staticTitles } from '../../contract/pageTitles'
 import { toDollars } from '../../contract/quote'
+import { roomName } from '../../contract/roomName'
 import { coverOfRate } from '../../contract/roomSearch'
 import { queryNames } from '../../contract/staySearch'
 import type { Dependencies } from '../dependencies'
@@ -44,7 +45,7 @@ const place = ({ name, address, city }: Hotel) => `${name}, ${formatAddress({ ad
 const describeRoom = (room: Room) =>
   shorten(
     [
-      `${room.roomType} at ${place(room.hotel)}.`,
+      `${roomName(room)} at ${place(room.hotel)}.`,
       `${formatDollars(room.pricePerNight)} a night ${coverOfRate(room)}.`,
       room.maxGuests && `Sleeps ${room.maxGuests}.`,
       room.description ?? (room.amenities.length > 0 && `${room.amenities.join(', ')}.`),
@@ -79,11 +80,11 @@ export function pageHeads({ database: { db }, settings, destinations }: HeadDepe
   }
 
   /** What stands for a hotel, or for the room itself: a room's first picture. */
-  function pictureOf(room: { roomType: string; images: string[] } | undefined, hotelName: string) {
+  function pictureOf(room: Pick<Room, 'roomType' | 'publicName' | 'images'> | undefined, hotelName: string) {
     const [image] = room?.images ?? []
     if (!room || !image) return { card: sitePicture }
     const picture = absolute(shareUrl(image))
-    return { picture, card: { picture, alt: roomTitle(room.roomType, hotelName) } }
+    return { picture, card: { picture, alt: roomTitle(room, hotelName) } }
   }
 
   async function roomHead(id: string): Promise<PageHead> {
@@ -93,7 +94,7 @@ export function pageHeads({ database: { db }, settings, destinations }: HeadDepe
     const url = addressOf('room', row.id)
     const { picture, card } = pictureOf(row, row.hotelName)
     return {
-      title: roomTitle(room.roomType, room.hotel.name),
+      title: roomTitle(room, room.hotel.name),
       description: describeRoom(room),
       card: { url, ...card },
       structuredData: roomData(room, { url, picture, hotelUrl: addressOf('hotel', row.hotelId) }),

@@ -75,6 +75,7 @@ describe('when a page last changed', () => {
 
   test.each([
     ['an edit of a room', () => edit({ pricePerNight: '99' }), 'now', 'now'],
+    ['a public name', () => edit({ publicName: 'River view' }), 'now', 'now'],
     ['what is only on the room’s own page', () => edit({ description: 'By the water.' }), 'now', 'long ago'],
     ['an edit that guests do not see', () => edit({ privateName: 'River view' }), 'long ago', 'long ago'],
     ['an edit of the hotel', () => owner.must('editHotel', { version: 1, hotelName: 'Lighthouse' }), 'now', 'now'],

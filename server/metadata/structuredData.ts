@@ -1,5 +1,6 @@
 import type { Hotel, Room } from '../../contract/entities'
 import { siteName } from '../../contract/pageTitles'
+import { roomName } from '../../contract/roomName'
 
 /**
  * What pages say of themselves in the words of https://schema.org, as JSON-LD. Every value can be read on its page: nothing that all
@@ -39,7 +40,7 @@ export function roomData(room: Room, { url, picture, hotelUrl }: Addresses & { h
   return {
     '@context': context,
     '@type': ['HotelRoom', 'Product'],
-    name: room.roomType,
+    name: roomName(room),
     url,
     ...(picture && { image: picture }),
     ...(room.description && { description: room.description }),

@@ -104,6 +104,7 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
     rooms: await db
       .select({
         room: rooms.roomType,
+        publicName: rooms.publicName,
         privateName: rooms.privateName,
         description: rooms.description,
         pricePerNightCents: rooms.pricePerNightCents,

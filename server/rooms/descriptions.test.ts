@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bookingsFilePath } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
-import { mailQueue, rooms } from '../db/schema'
+import { mailQueue, rooms, users } from '../db/schema'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 
@@ -19,7 +19,7 @@ afterAll(() => testApp.close())
 const aRoom = { roomType: 'Double Bed', pricePerNight: '120.50', amenities: '[]' }
 const said = { description: 'A quiet room.\nIts window faces the court.', privateName: 'Second floor, court' }
 
-type Words = Partial<typeof said>
+type Words = Partial<typeof said & { publicName: string }>
 const add = async (words: Words = said) => {
   await owner.must('addRoom', { ...aRoom, ...words })
   return ownRoom()
@@ -29,6 +29,8 @@ const edit = async (changes: Omit<Payload<'editRoom'>, 'roomId' | 'version'>) =>
   const { _id: roomId, version } = await ownRoom()
   return (await owner.call('editRoom', { roomId, version: String(version), ...changes })).body
 }
+const mailsTo = async (email: string) =>
+  (await testApp.db.select().from(mailQueue).where(eq(mailQueue.recipient, email))).map(({ text }) => text)
 const shown = async (roomId: string) => (await testApp.visitor().must('room', { roomId })).room
 
 describe("an owner's words about a room", () => {
@@ -64,6 +66,7 @@ describe("an owner's words about a room", () => {
 
   test.each([
     ['description', 1001, 'A description can have at most 1,000 characters.'],
+    ['publicName', 61, 'A public name can have at most 60 characters.'],
     ['privateName', 61, 'A private name can have at most 60 characters.'],
   ])('of a %s of %i characters are refused beside it, and nothing changes', async (field, length, message) => {
     const tooLong = { [field]: 'x'.repeat(length) }
@@ -77,6 +80,45 @@ describe("an owner's words about a room", () => {
     const before = await add()
     expect(await edit(tooLong)).toMatchObject({ success: false, field, message })
     expect(await ownRoom()).toEqual(before)
+  })
+})
+
+describe('the public name of a room', () => {
+  test('is what guests read beside its type: in lists, on its page and its hotel’s, and in the message to its host', async () => {
+    const { _id: roomId, hotel } = await add({ publicName: ' River view ' })
+    const guest = await testApp.newUser()
+    const named = { _id: roomId, roomType: 'Double Bed', publicName: 'River view' }
+    for (const { rooms } of [
+      await guest.must('getRooms'),
+      await guest.must('searchRooms', {}),
+      await guest.must('hotel', { hotelId: hotel._id! }),
+    ])
+      expect(rooms).toEqual([expect.objectContaining(named)])
+    expect(await shown(roomId)).toMatchObject(named)
+
+    await testApp.db.update(users).set({ isVerified: true })
+    await guest.must('contactHost', { roomId, message: 'Is it quiet?' })
+    expect((await mailsTo(owner.email)).at(-1)).toContain('About: Double Bed, River view, ')
+
+    expect((await edit({ publicName: '' })).room).not.toHaveProperty('publicName')
+  })
+
+  test('stays with a booking as it was when it was booked, in lists, receipt, file and mails', async () => {
+    const { _id: roomId } = await add({ publicName: 'River view' })
+    const guest = await testApp.newUser()
+    const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }
+    const { bookingId } = await guest.must('createBooking', { roomId, ...dates, guests: 2 })
+    await edit({ publicName: 'Street view' })
+
+    const room = { roomType: 'Double Bed, River view' }
+    expect((await guest.must('getBookings')).bookings).toMatchObject([{ room }])
+    expect((await guest.must('booking', { bookingId })).booking).toMatchObject({ room })
+    expect((await owner.must('bookingList', {})).bookings).toMatchObject([{ room }])
+    const file = await guest.send({ path: `/api/booking/stay.ics?bookingId=${bookingId}` })
+    expect(file.text.replaceAll('\\', '')).toContain('Double Bed, River view at ')
+    await guest.must('cancelBooking', { bookingId, expectedRefund: 0 })
+    for (const to of [guest.email, owner.email])
+      expect((await mailsTo(to)).filter((text) => text.includes('Room: Double Bed, River view\n')).length).toBe(2)
   })
 })
 

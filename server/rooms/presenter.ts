@@ -7,6 +7,7 @@ import type { ListedRoom, OwnerRoom } from './store'
 export const presentRoom = (room: ListedRoom & Partial<Pick<OwnerRoom, 'description'>>): Room => ({
   _id: room.id,
   roomType: room.roomType,
+  ...(room.publicName && { publicName: room.publicName }),
   pricePerNight: toDollars(room.pricePerNightCents),
   amenities: room.amenities,
   images: room.images.map(imageUrl),

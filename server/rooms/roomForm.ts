@@ -32,12 +32,13 @@ function parseAmenities(text: string): Amenity[] {
 export function parseRoomForm(form: RoomForm): RoomColumns
 export function parseRoomForm(form: Partial<RoomForm>): Partial<RoomColumns>
 export function parseRoomForm(form: Partial<RoomForm>): Partial<RoomColumns> {
-  const { roomType, pricePerNight, amenities, maxGuests, privateName, description } = form
+  const { roomType, pricePerNight, amenities, maxGuests, publicName, privateName, description } = form
   return {
     roomType: roomType && plainText(roomType),
     pricePerNightCents: pricePerNight === undefined ? undefined : toCents(Number(pricePerNight)),
     amenities: amenities === undefined ? undefined : parseAmenities(amenities),
     maxGuests: maxGuests === undefined ? undefined : Number(maxGuests),
+    publicName: publicName && plainText(publicName),
     privateName: privateName && plainText(privateName),
     description: description?.trim(),
   }

@@ -8,6 +8,7 @@ import { unverifiedRoomsMax } from './limits'
 const listColumns = {
   id: rooms.id,
   roomType: rooms.roomType,
+  publicName: rooms.publicName,
   pricePerNightCents: rooms.pricePerNightCents,
   amenities: rooms.amenities,
   images: rooms.images,
@@ -84,7 +85,7 @@ export async function countRoomsOfHotel(db: Database, hotelId: string) {
 /** The newest of them that has a picture. */
 export async function findPicturedRoomOfHotel(db: Database, hotelId: string) {
   const [room] = await db
-    .select({ roomType: rooms.roomType, images: rooms.images })
+    .select({ roomType: rooms.roomType, publicName: rooms.publicName, images: rooms.images })
     .from(rooms)
     .where(and(eq(rooms.hotelId, hotelId), isShown, sql`cardinality(${rooms.images}) > 0`))
     .orderBy(...newestFirst(rooms))
@@ -120,7 +121,7 @@ export async function findReachedMax(db: Database, hotelId: string): Promise<num
 /** Filled in from the form of a room. */
 export type RoomColumns = Pick<
   NewRoom,
-  'roomType' | 'pricePerNightCents' | 'amenities' | 'maxGuests' | 'privateName' | 'description'
+  'roomType' | 'pricePerNightCents' | 'amenities' | 'maxGuests' | 'publicName' | 'privateName' | 'description'
 >
 
 /** Adds a room that is switched on. Returns its id. Call {@link updateVisibility} next. */

@@ -74,7 +74,10 @@ export const bookings = pgTable(
     mark: textEnum(stayMarks),
     /** The day an early guest left: this night and the following ones are free again. */
     leftOn: date({ mode: 'string' }),
-    /** What the guest was promised, copied from room and hotel by a trigger: a later rename or policy does not change it. */
+    /**
+     * What the guest was promised, copied from room and hotel by a trigger: a later rename or policy does not change it. `roomType` has the
+     * room's public name after it.
+     */
     hotelName: text().notNull().default(''),
     hotelCity: text().notNull().default(''),
     hotelAddress: text().notNull().default(''),

@@ -68,6 +68,8 @@ export const rooms = pgTable(
       .notNull()
       .references(() => hotels.id),
     roomType: text().notNull(),
+    /** What guests read beside its type. May be empty. */
+    publicName: text().notNull().default(''),
     /** What its owner calls it, for telling two of a type apart; guests never read it. May be empty. */
     privateName: text().notNull().default(''),
     /** In the owner's words, for guests. May be empty. */
@@ -95,6 +97,8 @@ export const rooms = pgTable(
     /** The hotel's, copied and kept by triggers, so that a search reads one index range. */
     city: exactText().notNull().default(''),
     family: exactText().generatedAlwaysAs(familyOfType).notNull(),
+    /** Among the hotel's rooms, as its owner has put them in order; null where they have not, and of rooms added since, which come last. */
+    position: integer(),
     createdAt: createdAt(),
     /** As in `hotels`; of a room that has always been off, null. */
     changedAt: timestamptz(),

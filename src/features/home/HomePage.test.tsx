@@ -180,7 +180,9 @@ describe('a search', () => {
 
 describe('Featured Destination', () => {
   test('shows the first four rooms with all that a card says', async () => {
-    const rooms = [1, 2, 3, 4, 5].map((number) => aRoom({ hotelName: `Hotel ${number}`, pricePerNight: 100 + number }))
+    const rooms = [1, 2, 3, 4, 5].map((number) =>
+      aRoom({ hotelName: `Hotel ${number}`, publicName: 'River view', pricePerNight: 100 + number }),
+    )
     fakeApi.answers('getRooms', { rooms })
     renderApp('/')
 
@@ -189,13 +191,13 @@ describe('Featured Destination', () => {
 
     expect(await hotels('Featured Destination')).toEqual(['Hotel 1', 'Hotel 2', 'Hotel 3', 'Hotel 4'])
     const card = within(featured.getAllByRole('listitem')[0] as HTMLElement)
-    expect(card.getByRole('img', { name: 'Double Bed at Hotel 1' })).toBeVisible()
+    expect(card.getByRole('img', { name: 'Double Bed, River view at Hotel 1' })).toBeVisible()
     expect(card.getByText('4.5')).toBeVisible()
     expect(card.getByText('12 Quay Street')).toBeVisible()
     expect(card.getByText('$101.00').closest('p')).toHaveTextContent('$101.00 per night')
     const book = card.getByRole('link', { name: 'Book Now' })
     expect(book).toHaveAttribute('href', `/rooms/${rooms[0]?._id}`)
-    expect(book).toHaveAccessibleDescription('Double Bed at Hotel 1')
+    expect(book).toHaveAccessibleDescription('Double Bed, River view at Hotel 1')
   })
 
   test('links to all rooms', async () => {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
 import { fixedTexts } from '@contract/fixedTexts'
+import { roomName } from '@contract/roomName'
 import { appPaths } from '../../lib/paths'
 import { formatMoney } from '../../design/format'
 import { Icon } from '../../design/media/Icon'
@@ -29,7 +30,7 @@ export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
         <Photo
           src={room.images[0]}
           seed={room._id}
-          alt={`${room.roomType} at ${hotel.hotelName}`}
+          alt={`${roomName(room)} at ${hotel.hotelName}`}
           ratio={ratio}
           sizes={sizes}
         />

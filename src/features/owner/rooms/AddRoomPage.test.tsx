@@ -80,6 +80,7 @@ describe('a room', () => {
       maxGuests: '5',
       amenities: '["Free WiFi","Pool Access"]',
       description: '',
+      publicName: '',
       privateName: '',
     })
     expect(sent?.files.map(({ name }) => name)).toEqual(['sea.webp', 'bath.webp'])
@@ -95,25 +96,29 @@ describe('a room', () => {
 
     await screen.findByText(/Single Bed is added\./)
     expect(fakeApi.calls('addRoom')).toEqual([
-      { roomType: 'Single Bed', pricePerNight: '1', maxGuests: '2', amenities: '[]', description: '', privateName: '' },
+      {
+        ...{ roomType: 'Single Bed', pricePerNight: '1', maxGuests: '2', amenities: '[]' },
+        ...{ description: '', publicName: '', privateName: '' },
+      },
     ])
   })
 
-  test('is described to guests in several lines, and named for its owner', async () => {
+  test('is described to guests in several lines, and named for them and for its owner', async () => {
     fakeApi.answers('addRoom', {})
     const { user } = await openAddRoom()
     await user.type(type(), 'Single Bed')
     await user.type(price(), '1')
     await user.type(screen.getByLabelText('Description'), 'A quiet room.{Enter}It faces the court. ')
+    await user.type(screen.getByLabelText('Public name'), 'Court view ')
     await user.type(screen.getByLabelText('Private name'), ' 204')
     expect(screen.getByLabelText('Private name')).toHaveAccessibleDescription(/Guests never see it\./)
 
     await user.click(submit())
 
-    await screen.findByText(/Single Bed, 204 is added\./)
+    await screen.findByText(/Single Bed, Court view, 204 is added\./)
     const [sent] = fakeApi.calls('addRoom')
     expect(sent?.description?.replace('\r\n', '\n')).toBe('A quiet room.\nIt faces the court.')
-    expect(sent?.privateName).toBe('204')
+    expect(sent).toMatchObject({ publicName: 'Court view', privateName: '204' })
     expect(screen.getByLabelText('Description')).toHaveValue('')
     expect(screen.getByLabelText('Private name')).toHaveValue('')
   })
@@ -339,6 +344,7 @@ describe('a failure', () => {
     ['pricePerNight', 'Price per night must be from $1.', price],
     ['maxGuests', 'Maximum guests must be a whole number from 1 to 20.', guests],
     ['description', 'A description can have at most 1,000 characters.', () => screen.getByLabelText('Description')],
+    ['publicName', 'A public name can have at most 60 characters.', () => screen.getByLabelText('Public name')],
     ['privateName', 'A private name can have at most 60 characters.', () => screen.getByLabelText('Private name')],
   ])('that the server lays to %s stands beside it', async (field, why, control) => {
     fakeApi.refuses('addRoom', why, field)

@@ -66,6 +66,7 @@ const describe = (room: RoomFormValues): Record<keyof RoomFormValues, [label: st
   maxGuests: ['Maximum Guests', room.maxGuests],
   amenities: ['Amenities', room.amenities.join(', ') || 'None'],
   description: ['Description', room.description || 'None'],
+  publicName: ['Public name', room.publicName || 'None'],
   privateName: ['Private name', room.privateName || 'None'],
 })
 

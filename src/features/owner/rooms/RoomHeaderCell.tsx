@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { OwnRoom } from '@contract/entities'
+import { roomName } from '@contract/roomName'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 
@@ -11,7 +12,7 @@ export function RoomHeaderCell({ room }: { room: OwnRoom }) {
           <Photo src={room.images[0]} seed={room._id} alt="" sizes="88px" />
         </Thumb>
         <span>
-          {room.roomType}
+          {roomName({ ...room, privateName: undefined })}
           {room.privateName && <PrivateName>{room.privateName}</PrivateName>}
           {room.maxGuests !== undefined && <Capacity>Sleeps {room.maxGuests}</Capacity>}
         </span>

@@ -61,12 +61,15 @@ describe('the page of a hotel', () => {
   })
 
   test('with dates shows free rooms first and passes the dates on', async () => {
-    const rooms = [aRoom({ roomType: 'Double Bed' }), aRoom({ roomType: 'Single Bed', maxGuests: 1 })]
+    const rooms = [aRoom({ publicName: 'River view' }), aRoom({ roomType: 'Single Bed', maxGuests: 1 })]
     fakeApi.answers('takenRooms', { rooms: [] })
     openHotel(rooms, aHotel(), query)
 
     const list = within(await screen.findByRole('region', { name: '1 room to choose from' }))
-    expect(list.getByRole('link', { name: 'Double Bed' })).toHaveAttribute('href', appPaths.room(rooms[0]!._id) + query)
+    expect(list.getByRole('link', { name: 'Double Bed, River view' })).toHaveAttribute(
+      'href',
+      appPaths.room(rooms[0]!._id) + query,
+    )
     expect(list.getByText('$720.00').closest('p')).toHaveTextContent('$720.00 for 3 nights')
     expect(list.getByText('Not available for your stay (1)')).toBeVisible()
     // Of all its rooms: those of an old hotel are not in the list.

@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import type { Room } from '@contract/entities'
 import { validateField } from '@contract/field'
 import { fields } from '@contract/fields'
+import { roomTitle } from '@contract/pageTitles'
 import { useContactHostMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { selectUser } from '../../auth/authSlice'
@@ -86,7 +87,7 @@ function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
         required
         readOnly={isLoading}
         value={message}
-        hint={`About ${room.roomType}, ${room.hotel.hotelName}. ${isShared ? sharing : notSharing}`}
+        hint={`About ${roomTitle(room, room.hotel.hotelName)}. ${isShared ? sharing : notSharing}`}
         error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
         onChange={(event) => enter({ message: event.target.value })}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
+import { roomName } from '@contract/roomName'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 
@@ -59,9 +60,9 @@ export function useRequestedPhotos(first: number) {
   }
 }
 
-function altOf({ roomType, hotel, images }: Room, photo: number): string {
-  const name = `${roomType} at ${hotel.hotelName}`
-  return images.length > 1 ? `${name}, photo ${photo + 1} of ${images.length}` : name
+function altOf(room: Room, photo: number): string {
+  const name = `${roomName(room)} at ${room.hotel.hotelName}`
+  return room.images.length > 1 ? `${name}, photo ${photo + 1} of ${room.images.length}` : name
 }
 
 const Stage = styled.div`

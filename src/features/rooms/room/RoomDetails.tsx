@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { Room } from '@contract/entities'
 import { fixedTexts } from '@contract/fixedTexts'
 import { roomTitle } from '@contract/pageTitles'
+import { roomName } from '@contract/roomName'
 import { coverOfRate } from '@contract/roomSearch'
 import { useRoomQuery } from '../../../api/api'
 import { Tag } from '../../../design/feedback/Tag'
@@ -66,12 +67,13 @@ export function RoomDetails({ room }: { room: Room }) {
   )
 }
 
-function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room }) {
+function RoomFacts({ room }: { room: Room }) {
+  const { hotel, maxGuests } = room
   const { search } = useLocation()
 
   return (
     <Facts>
-      <LeadFact>{roomType}</LeadFact>
+      <LeadFact>{roomName(room)}</LeadFact>
       {maxGuests !== undefined && (
         <Fact>
           <Icon path={bed} />
@@ -88,7 +90,7 @@ function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room }) {
       </Fact>
       <FactLinks>
         {hotel._id && <HotelLink to={withStay(appPaths.hotel(hotel._id), search)}>All rooms of this hotel</HotelLink>}
-        <ShareButton title={roomTitle(roomType, hotel.hotelName)} />
+        <ShareButton title={roomTitle(room, hotel.hotelName)} />
       </FactLinks>
     </Facts>
   )

@@ -13,13 +13,13 @@ const [first, second, third] = ['1', '2', '3'].map((digit) => `/media/${digit.re
 const pictures = [first, second, third]
 
 describe('the room page', () => {
-  test('names the hotel, the room type and the address', async () => {
-    await openRoom({ room: aRoom({ hotelName: 'Harbour House', roomType: 'Luxury Room' }) })
+  test('names the hotel, the room’s type and its own name, and the address', async () => {
+    await openRoom({ room: aRoom({ hotelName: 'Harbour House', roomType: 'Luxury Room', publicName: 'Sky' }) })
 
     expect(screen.getByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible()
-    expect(screen.getByText('Luxury Room')).toBeVisible()
+    expect(screen.getByText('Luxury Room, Sky')).toBeVisible()
     expect(screen.getByText('12 Quay Street')).toBeVisible()
-    expect(document.title).toBe('Luxury Room, Harbour House · StayScape')
+    expect(document.title).toBe('Luxury Room, Sky, Harbour House · StayScape')
   })
 
   test.each([

@@ -72,7 +72,7 @@ function RoomSkeleton() {
 
 /** One heading element throughout, so that it keeps the focus when the room arrives. */
 function namesOf({ room, hasFailed, isFetching }: RoomLookup): { title: string; heading: string } {
-  if (room) return { title: roomTitle(room.roomType, room.hotel.hotelName), heading: room.hotel.hotelName }
+  if (room) return { title: roomTitle(room, room.hotel.hotelName), heading: room.hotel.hotelName }
   if (hasFailed) return { title: 'Room', heading: 'This room could not be loaded' }
   if (isFetching) return { title: 'Room', heading: 'Your room' }
   return { title: missingTitles.room, heading: 'This room isn’t available' }

@@ -5,6 +5,7 @@ import type { Room } from '@contract/entities'
 import { fixedTexts } from '@contract/fixedTexts'
 import { listImageWidth, priceMax } from '@contract/limits'
 import type { QuotedStay } from '@contract/quote'
+import { roomName } from '@contract/roomName'
 import { sleeps, type Obstacle } from '@contract/roomSearch'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
@@ -40,17 +41,18 @@ export const RoomRow = memo(function RoomRow({
   inFirstView,
 }: RoomRowProps) {
   const id = useId()
-  const { hotel, roomType, maxGuests } = room
+  const { hotel, maxGuests } = room
+  const name = roomName(room)
   // The tag says it where it is the reason.
   const size = maxGuests !== undefined && obstacle !== 'small' && `Sleeps ${maxGuests}`
-  const kind = [!inHotel && roomType, size].filter(Boolean).join(' · ')
+  const kind = [!inHotel && name, size].filter(Boolean).join(' · ')
 
   return (
     <Row $isTaken={obstacle !== undefined}>
       <Photo
         src={room.images[0]}
         seed={room._id}
-        alt={`${roomType} at ${hotel.hotelName}`}
+        alt={`${name} at ${hotel.hotelName}`}
         sizes={rowPhotoSizes}
         eager={inFirstView}
         minWidth={listImageWidth}
@@ -62,7 +64,7 @@ export const RoomRow = memo(function RoomRow({
             to={appPaths.room(room._id) + query}
             aria-describedby={inHotel ? `${id}-kind` : `${id}-kind ${id}-city`}
           >
-            {inHotel ? roomType : hotel.hotelName}
+            {inHotel ? name : hotel.hotelName}
           </Link>
         </Name>
         <Kind id={`${id}-kind`}>

@@ -34,13 +34,15 @@ describe('a row of the list', () => {
   })
 
   test('says under the name what kind of room it is, and ends in View room, which is the link of the name', async () => {
-    fakeApi.answers('getRooms', { rooms: [aRoom({ hotelName: 'Bay House', roomType: 'Family Suit', maxGuests: 4 })] })
+    fakeApi.answers('getRooms', {
+      rooms: [aRoom({ hotelName: 'Bay House', roomType: 'Family Suit', publicName: 'Garden', maxGuests: 4 })],
+    })
     renderApp('/rooms')
 
     const name = await screen.findByRole('heading', { level: 2, name: 'Bay House' })
     const row = within(name.closest('li') as HTMLElement)
 
-    expect(name.nextElementSibling).toHaveTextContent('Family Suit · Sleeps 4')
+    expect(name.nextElementSibling).toHaveTextContent('Family Suit, Garden · Sleeps 4')
     expect(row.getByText('View room')).toBeVisible()
     expect(row.queryByRole('link', { name: 'View room' })).toBeNull()
   })

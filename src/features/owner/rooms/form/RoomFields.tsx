@@ -57,9 +57,17 @@ export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
       </Measure>
       <Measure>
         <TextField
+          label="Public name"
+          autoComplete="off"
+          hint="Guests see it beside the type, such as “River view”. Bookings keep the name they were made with. Optional."
+          {...field('publicName', fields.publicName)}
+        />
+      </Measure>
+      <Measure>
+        <TextField
           label="Private name"
           autoComplete="off"
-          hint="Tells two rooms of one type apart, such as “River view” or “204”. Guests never see it. Optional."
+          hint="Tells two rooms of one type apart, such as “204”. Guests never see it. Optional."
           {...field('privateName', fields.privateName)}
         />
       </Measure>

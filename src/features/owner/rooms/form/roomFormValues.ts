@@ -10,6 +10,7 @@ export interface RoomFormValues {
   maxGuests: string
   amenities: string[]
   description: string
+  publicName: string
   privateName: string
 }
 
@@ -20,6 +21,7 @@ export const emptyRoom: RoomFormValues = {
   maxGuests: String(guestsPerRate),
   amenities: [],
   description: '',
+  publicName: '',
   privateName: '',
 }
 
@@ -30,6 +32,7 @@ export const toFormValues = (room: OwnRoom): RoomFormValues => ({
   maxGuests: String(room.maxGuests ?? guestsMax),
   amenities: onlyOffered(room.amenities),
   description: room.description ?? '',
+  publicName: room.publicName ?? '',
   privateName: room.privateName ?? '',
 })
 
@@ -44,6 +47,7 @@ export const toPayload = (values: RoomFormValues): Record<keyof RoomFormValues, 
   maxGuests: values.maxGuests,
   amenities: JSON.stringify(onlyOffered(values.amenities)),
   description: values.description.trim(),
+  publicName: values.publicName.trim(),
   privateName: values.privateName.trim(),
 })
 
