@@ -155,10 +155,10 @@ const typing = (label: string, text: string) => (page: Page) => field(page.getBy
 async function causeEditConflict(page: Page) {
   const refusal = { success: false, message: 'Somebody changed this room while you were editing.', field: 'version' }
   await answer(page, 'editRoom', refusal)
-  await reply(page, 'ownerRooms', async (route) => {
-    const own = (await (await route.fetch()).json()) as { rooms: object[] }
+  await reply(page, 'ownerRoom', async (route) => {
+    const own = (await (await route.fetch()).json()) as { room: object }
     const change = { roomType: 'Grand Suite', pricePerNight: 1234.5, version: 99 }
-    await route.fulfill({ json: { ...own, rooms: own.rooms.map((room) => ({ ...room, ...change })) } })
+    await route.fulfill({ json: { ...own, room: { ...own.room, ...change } } })
   })
   await typing('Room Type', 'Loft')(page)
   await typing('Price Per Night', '999')(page)
@@ -290,8 +290,8 @@ const states: Record<Visitor, Record<string, State>> = {
     },
     'archiving a room': { address: '/owner/list-room', ...after(toFirstOwnRoom, button('Archive room')) },
     'a room changed by somebody else': { address: '/owner/list-room', ...after(toFirstOwnRoom, causeEditConflict) },
-    'an archived room': { address: '/owner/rooms/old', ...answering('ownerRooms', { rooms: [oldRoom] }) },
-    ...asks('own room', '/owner/rooms/any', 'ownerRooms'),
+    'an archived room': { address: '/owner/rooms/old', ...answering('ownerRoom', { room: oldRoom, version: 2 }) },
+    ...asks('own room', '/owner/rooms/any', 'ownerRoom'),
     'own hotel': { address: '/owner/hotel' },
     'own hotel with errors': { address: '/owner/hotel', ...after(typing('Hotel Name', ''), submit) },
     ...asks('own hotel', '/owner/hotel', 'ownHotel'),

@@ -304,17 +304,6 @@ export const api = createApi({
       query: request('figures'),
       providesTags: nightsOfOwner,
     }),
-    // No request: the event stream is open while a component subscribes to this.
-    ownerEvents: build.query<null, void>({
-      queryFn: () => ({ data: null }),
-      keepUnusedDataFor: 0,
-      async onCacheEntryAdded(_argument, { dispatch, cacheEntryRemoved }) {
-        const loaded = await import(/* webpackChunkName: "ownerEvents" */ './ownerEvents').catch(() => undefined)
-        const stop = loaded?.subscribeToOwnerEvents(api, dispatch)
-        await cacheEntryRemoved
-        stop?.()
-      },
-    }),
     // The form shows the outcome. A host's name and photo are shown with their rooms.
     updateProfile: build.mutation<Answer<'updateProfile'>, Argument<'updateProfile'>>({
       query: request('updateProfile'),
@@ -399,7 +388,6 @@ export const {
   useCancelStayMutation,
   useRefundSettledMutation,
   useFiguresQuery,
-  useOwnerEventsQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useChangeEmailMutation,

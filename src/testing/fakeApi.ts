@@ -63,8 +63,12 @@ export const server = setupServer(...guest)
 
 /** Mocks the server. By default nobody is logged in, there are no rooms or bookings, an owner has a hotel, and any other call fails the test. */
 export const fakeApi = {
-  answers<Name extends CallName>(name: Name, data: Data<Name> | ((payload: Payload<Name>) => Data<Name>)) {
-    on(name, (payload) => done(typeof data === 'function' ? data(payload) : data))
+  /** A function that returns nothing refuses. */
+  answers<Name extends CallName>(name: Name, data: Data<Name> | ((payload: Payload<Name>) => Data<Name> | undefined)) {
+    on(name, (payload) => {
+      const answer = typeof data === 'function' ? data(payload) : data
+      return answer ? done(answer) : json(refusal('We could not find that.'))
+    })
   },
 
   refuses(name: CallName, message: string, field?: string, status = 200) {

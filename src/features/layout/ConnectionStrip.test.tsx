@@ -93,14 +93,3 @@ test('what was on its way when the line went is not called unsent', async () => 
   const { error } = await act(() => sent)
   expect(errorOf(error)?.message).toBe('The connection was lost before an answer came.')
 })
-
-test('what asks no server says nothing about whether it is there', async () => {
-  fakeApi.isAway('getRooms')
-  fakeApi.isAway('isAuth')
-  const { store } = renderApp('/rooms')
-  await screen.findByText(/We can’t reach the server right now/)
-
-  await act(() => store.dispatch(api.endpoints.ownerEvents.initiate()))
-
-  expect(screen.getByText(/We can’t reach the server right now/)).toBeVisible()
-})

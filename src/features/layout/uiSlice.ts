@@ -7,9 +7,8 @@ export const uiSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addMatcher(isFulfilled, (ui, { payload }) => {
-        // What asked nobody has no answer.
-        if (payload) ui.isServerUnreachable = false
+      .addMatcher(isFulfilled, (ui) => {
+        ui.isServerUnreachable = false
       })
       .addMatcher(isRejectedWithValue, (ui, { payload }) => {
         // Skipped and aborted calls, which prove nothing, have no value; any answer proves that the server is reachable.

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router-dom'
-import { useOwnerEventsQuery } from '../../api/api'
 import { OwnerColumns } from './OwnerColumns'
 import { OwnerNavigation } from './OwnerNavigation'
+import { useOwnerEvents } from './useOwnerEvents'
 
 /** Keeps the data of its pages up to date while it is mounted. */
 export function OwnerLayout() {
-  useOwnerEventsQuery()
+  useOwnerEvents()
 
   return (
     <OwnerColumns sidebar={<OwnerNavigation />}>

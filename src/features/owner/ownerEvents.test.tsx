@@ -38,7 +38,7 @@ const lines = () => FakeEventSource.all
 /** It happens to the booking, and the page hears of it. */
 async function happens(line: FakeEventSource, event: OwnerEvent, happened: Booking = booking) {
   has([happened])
-  fakeApi.answers('bookingList', { bookings: [happened], total: 1 })
+  fakeApi.answers('ownerBooking', { booking: happened })
   await act(async () => line.says(event, { bookingId: happened._id }))
 }
 
@@ -53,7 +53,7 @@ describe('while an owner’s page is open', () => {
 
     await findToast('Ada Guest has booked Double Bed, 12 to 15 Dec.')
     expect(await screen.findByRole('table', { name: 'Recent Bookings' })).toHaveTextContent('Ada Guest')
-    expect(fakeApi.calls('bookingList')).toContainEqual({ query: booking._id })
+    expect(fakeApi.calls('ownerBooking')).toEqual([{ bookingId: booking._id }])
     expect(shownToasts()).toHaveLength(1)
   })
 
@@ -75,6 +75,7 @@ describe('while an owner’s page is open', () => {
   test('a booking that cannot be found has no toast, and the lists are fetched all the same', async () => {
     const { line } = await openDashboard()
     has([booking])
+    fakeApi.refuses('ownerBooking', 'We could not find that booking.', 'bookingId')
     await act(async () => line.says('booking', { bookingId: 'gone' }))
     await screen.findByText('Ada Guest')
     expect(shownToasts()).toEqual([])
@@ -83,7 +84,7 @@ describe('while an owner’s page is open', () => {
   test('what its owner has cancelled is no news', async () => {
     const { line } = await openDashboard()
     await happens(line, 'cancelled', { ...booking, status: 'cancelled', endedBy: 'hotel' })
-    await waitFor(() => expect(fakeApi.calls('bookingList')).toContainEqual({ query: booking._id }))
+    await waitFor(() => expect(fakeApi.calls('ownerBooking')).toEqual([{ bookingId: booking._id }]))
     await happens(line, 'payment')
     await findToast('Ada Guest has paid for Double Bed, 12 to 15 Dec.')
     expect(shownToasts()).toHaveLength(1)

@@ -1,17 +1,29 @@
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
+import { api } from '../../../api/api'
+import { useAppDispatch } from '../../../app/hooks'
 import { theme } from '../../../design/tokens'
 import type { EntryState } from '../../../lib/paths'
 import { panelOverlay, withPanel } from './panelAddress'
 
 /** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
-export function StayLink({ booking: { _id: id, user } }: { booking: Booking }) {
+export function StayLink({ booking }: { booking: Booking }) {
+  const { _id: bookingId } = booking
   const { search } = useLocation()
+  const dispatch = useAppDispatch()
+  const value = { success: true, message: '', booking } as const
 
   return (
-    <Name to={{ search: withPanel(search, id) }} state={{ overlay: panelOverlay } satisfies EntryState}>
-      {user.name}
+    <Name
+      to={{ search: withPanel(search, bookingId) }}
+      state={{ overlay: panelOverlay } satisfies EntryState}
+      // Until the panel has loaded it.
+      onClick={() =>
+        dispatch(api.util.upsertQueryEntries([{ endpointName: 'ownerBooking', arg: { bookingId }, value }]))
+      }
+    >
+      {booking.user.name}
     </Name>
   )
 }

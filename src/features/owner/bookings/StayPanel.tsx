@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useAppSelector } from '../../../app/hooks'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Booking } from '@contract/entities'
-import { api, useBookingListInfiniteQuery } from '../../../api/api'
-import { errorOf } from '../../../api/apiError'
+import { useOwnerBookingQuery } from '../../../api/api'
+import { errorOf, isNotFound } from '../../../api/apiError'
 import { FormSkeleton } from '../../../design/feedback/Skeleton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Dialog } from '../../../design/layout/Dialog'
@@ -27,7 +25,12 @@ interface StayPanelProps {
 export function StayPanel({ today }: StayPanelProps) {
   const { search } = useLocation()
   const bookingId = panelBookingId(search)
-  const { booking, isUnknown, error, isFetching, refetch } = useStay(bookingId)
+  const { currentData, error, isFetching, refetch } = useOwnerBookingQuery(bookingId ? { bookingId } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  })
+  const problem = errorOf(error)
+  const isUnknown = problem !== undefined && isNotFound(problem)
+  const booking = isUnknown ? undefined : currentData?.booking
   // A press beside the panel closes it and must not lose what was typed.
   const [reasons, setReasons] = useState<Record<string, string>>({})
   const overlay = useOverlay(panelOverlay)
@@ -56,42 +59,13 @@ export function StayPanel({ today }: StayPanelProps) {
         </>
       )}
       {isUnknown && <p role="status">We could not find that booking.</p>}
-      {!booking && !isUnknown && error && (
-        <LoadFailed
-          what="this booking"
-          message={errorOf(error)?.message}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+      {!booking && !isUnknown && problem && (
+        <LoadFailed what="this booking" message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      {!booking && !isUnknown && !error && <FormSkeleton label="Loading the booking" fields={4} />}
+      {!booking && !problem && <FormSkeleton label="Loading the booking" fields={4} />}
     </Panel>
   )
 }
-
-/** A booking from a list that is loaded already, the desk's or the dashboard's, until it has been fetched alone. */
-function useStay(bookingId: string | undefined) {
-  const listed = useAppSelector((state: State) => (bookingId ? listedStay(state, bookingId) : undefined))
-  const { currentData, ...query } = useBookingListInfiniteQuery(bookingId ? { query: bookingId } : skipToken, {
-    refetchOnMountOrArgChange: true,
-  })
-  const fetched = currentData && bookingIn({ data: currentData }, bookingId)
-
-  return { ...query, booking: currentData ? fetched : listed, isUnknown: currentData !== undefined && !fetched }
-}
-
-type State = Parameters<typeof api.util.selectCachedArgsForQuery>[0]
-
-function listedStay(state: State, bookingId: string): Booking | undefined {
-  for (const filters of api.util.selectCachedArgsForQuery(state, 'bookingList')) {
-    const booking = bookingIn(api.endpoints.bookingList.select(filters)(state), bookingId)
-    if (booking) return booking
-  }
-  return bookingIn(api.endpoints.ownerBookings.select()(state), bookingId)
-}
-
-const bookingIn = ({ data }: { data?: { pages: { bookings: Booking[] }[] } }, bookingId: string | undefined) =>
-  data?.pages.flatMap(({ bookings }) => bookings).find(({ _id }) => _id === bookingId)
 
 const Panel = styled(Dialog)`
   ${theme.below.tablet} {

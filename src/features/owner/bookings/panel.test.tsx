@@ -67,7 +67,7 @@ describe('a stay’s panel', () => {
 
   test('that could not be loaded says so, and can be retried', async () => {
     const { user } = openDesk({}, addressOfAda)
-    fakeApi.isAway('bookingList')
+    fakeApi.isAway('ownerBooking')
     const stay = await panel('Booking')
     const retry = await stay.findByRole('button', { name: 'Try again' })
 

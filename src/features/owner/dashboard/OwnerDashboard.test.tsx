@@ -21,7 +21,10 @@ function openDashboard(bookings: Booking[]) {
   return renderApp('/owner', { as: anOwner() })
 }
 
-beforeEach(() => answerDashboard())
+beforeEach(() => {
+  answerDashboard()
+  fakeApi.answers('ownerBooking', { booking: paid })
+})
 
 const table = () => screen.findByRole('table', { name: 'Recent Bookings' })
 const rows = async () =>
@@ -198,8 +201,6 @@ describe('a booking on the dashboard', () => {
   /** Opens the panel with the keyboard, from the table of recent bookings. */
   async function openStay() {
     const opened = openDashboard([paid])
-    // The desk knows it by its number; nobody arrives today.
-    fakeApi.answers('bookingList', ({ day }) => (day ? { bookings: [], total: 0 } : { bookings: [paid], total: 1 }))
     const link = within((await rows())[0]!).getByRole('link', { name: 'Mira Lindqvist' })
     link.focus()
     await opened.user.keyboard('{Enter}')
@@ -245,7 +246,7 @@ describe('a booking on the dashboard', () => {
   test('shows what the dashboard has of it until it is fetched alone', async () => {
     const opened = openDashboard([paid])
     const [row] = await rows()
-    fakeApi.holds('bookingList', { bookings: [paid], total: 1 })
+    fakeApi.holds('ownerBooking', { booking: paid })
 
     await opened.user.click(within(row!).getByRole('link', { name: 'Mira Lindqvist' }))
 

@@ -13,12 +13,7 @@ import { appPaths } from '../../../lib/paths'
 import { RestoreRoom } from './RestoreRoom'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 
-interface ArchiveSectionProps {
-  room: OwnRoom
-  refetch: () => Promise<unknown>
-}
-
-export function ArchiveSection({ room, refetch }: ArchiveSectionProps) {
+export function ArchiveSection({ room }: { room: OwnRoom }) {
   return (
     <Section>
       <h2>{room.isArchived ? 'This room is archived' : 'Archive this room'}</h2>
@@ -28,13 +23,13 @@ export function ArchiveSection({ room, refetch }: ArchiveSectionProps) {
           <RestoreRoom room={room} />
         </Content>
       ) : (
-        <Archive room={room} refetch={refetch} />
+        <Archive room={room} />
       )}
     </Section>
   )
 }
 
-function Archive({ room, refetch }: ArchiveSectionProps) {
+function Archive({ room }: { room: OwnRoom }) {
   const [archive, { isLoading, error, reset }] = useArchiveRoomMutation()
   const [isConfirming, setConfirming] = useState(false)
   const navigate = useNavigate()
@@ -46,7 +41,6 @@ function Archive({ room, refetch }: ArchiveSectionProps) {
     const agreed = expectedStays === undefined ? {} : { expectedStays }
     const answer = await archive({ roomId: room._id, archived: true, ...agreed })
     if (answer.error) return setConfirming(errorOf(answer.error)?.expected !== undefined)
-    await refetch()
     await navigate(appPaths.listRoom, { replace: true })
   }
 

@@ -13,10 +13,15 @@ const suite = (own: Partial<OwnRoom> = {}) =>
   anOwnRoom({ _id: 'r1', roomType: 'Suite', pricePerNight: 120.5, version: 3, images: pictures, ...own })
 
 /** What the server has from now on. */
-const has = (...rooms: OwnRoom[]) =>
+const has = (...rooms: OwnRoom[]) => {
   fakeApi.answers('ownerRooms', (asked) => ({
     rooms: rooms.filter(({ isArchived = false }) => isArchived === (asked?.archived === '1')),
   }))
+  fakeApi.answers('ownerRoom', ({ roomId }) => {
+    const room = rooms.find(({ _id }) => _id === roomId)
+    return room && { room, version: room.version ?? 1 }
+  })
+}
 
 async function openRoom(room = suite()) {
   has(anOwnRoom(), room)
@@ -181,7 +186,7 @@ describe('the form of a room', () => {
   test('stays open with every entry when the session has ended', async () => {
     const { user } = await openRoom()
     fakeApi.refuses('editRoom', 'Please log in.', undefined, 401)
-    fakeApi.refuses('ownerRooms', 'Please log in.', undefined, 401)
+    fakeApi.refuses('ownerRoom', 'Please log in.', undefined, 401)
     await retype(user, price(), '140')
 
     await user.click(save())
@@ -189,7 +194,7 @@ describe('the form of a room', () => {
     expect(await within(await form()).findByText('Please log in.')).toBeVisible()
     expect(price()).toHaveValue('140')
     expect(currentAddress()).toBe('/owner/rooms/r1')
-    expect(fakeApi.calls('ownerRooms')).toHaveLength(2)
+    expect(fakeApi.calls('ownerRoom')).toHaveLength(1)
   })
 
   test('shows a refusal of one field beside it', async () => {
@@ -458,7 +463,7 @@ describe('the page of a room', () => {
   })
 
   test('has a skeleton while it loads', async () => {
-    const release = fakeApi.holds('ownerRooms', { rooms: [suite()] })
+    const release = fakeApi.holds('ownerRoom', { room: suite(), version: 3 })
     renderApp('/owner/rooms/r1', { as: anOwner() })
     expect(await screen.findByText('Loading the room')).toBeInTheDocument()
 
@@ -467,8 +472,26 @@ describe('the page of a room', () => {
     expect(await form()).toBeVisible()
   })
 
+  test('shows what the list has of it until it is loaded alone, archived or not', async () => {
+    for (const [list, isArchived] of [
+      ['/owner/list-room', false],
+      ['/owner/list-room?archived=1', true],
+    ] as const) {
+      has(suite({ isArchived }))
+      const answer = fakeApi.holds('ownerRoom', { room: suite({ isArchived, roomType: 'Loft' }), version: 3 })
+      const { user, unmount } = renderApp(list, { as: anOwner() })
+      await user.click(await screen.findByRole('link', { name: 'Edit Suite' }))
+
+      expect(await form()).toBeVisible()
+      expect(type()).toHaveValue('Suite')
+      answer()
+      await waitFor(() => expect(type()).toHaveValue('Loft'))
+      unmount()
+    }
+  })
+
   test('that could not be loaded says so, and can be retried', async () => {
-    fakeApi.isAway('ownerRooms')
+    fakeApi.isAway('ownerRoom')
     const { user } = renderApp('/owner/rooms/r1', { as: anOwner() })
     expect(await screen.findByText('We could not load this room.')).toBeVisible()
 

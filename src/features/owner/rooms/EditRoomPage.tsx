@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { OwnRoom } from '@contract/entities'
 import { roomName } from '@contract/roomName'
-import { useOwnerRoomsQuery } from '../../../api/api'
+import { useOwnerRoomQuery } from '../../../api/api'
+import { errorOf, isNotFound } from '../../../api/apiError'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { appPaths } from '../../../lib/paths'
@@ -15,8 +14,10 @@ import { EditRoomForm } from './EditRoomForm'
 
 export function EditRoomPage() {
   const { id = '' } = useParams()
-  const query = useOwnRoom(id)
-  const { room } = query
+  const query = useOwnerRoomQuery({ roomId: id }, { refetchOnMountOrArgChange: true })
+  const problem = errorOf(query.error)
+  const isUnknown = problem !== undefined && isNotFound(problem)
+  const room = isUnknown ? undefined : query.currentData?.room
 
   return (
     <OwnerPage
@@ -31,45 +32,20 @@ export function EditRoomPage() {
         )
       }
     >
-      <RoomState {...query} />
+      {room && (
+        <>
+          <EditRoomForm key={room._id} room={room} refetch={query.refetch} />
+          <ArchiveSection room={room} />
+        </>
+      )}
+      {isUnknown && (
+        <EmptyState
+          message="We could not find this room among yours."
+          action={<LinkButton to={appPaths.listRoom}>See your rooms</LinkButton>}
+        />
+      )}
+      {!room && !isUnknown && problem && <QueryError what="this room" query={query} />}
+      {!room && !problem && <RoomFormSkeleton />}
     </OwnerPage>
-  )
-}
-
-/** A room of one's own, archived or not. */
-function useOwnRoom(id: string) {
-  const options = { refetchOnMountOrArgChange: true }
-  const lists = [useOwnerRoomsQuery(undefined, options), useOwnerRoomsQuery({ archived: '1' }, options)]
-  const isFetching = lists.some((list) => list.isFetching)
-
-  // While it is archived or restored it may be in neither list.
-  const [last, setLast] = useState<OwnRoom>()
-  const listed = lists.flatMap(({ data }) => data?.rooms ?? []).find(({ _id }) => _id === id)
-  if (listed && listed !== last) setLast(listed)
-
-  return {
-    room: listed ?? (isFetching ? last : undefined),
-    /** Undefined while it may yet be found. */
-    error: isFetching ? undefined : lists.map(({ error }) => error).find(Boolean),
-    isFetching,
-    refetch: () => Promise.all(lists.map((list) => list.refetch())),
-  }
-}
-
-function RoomState({ room, error, isFetching, refetch }: ReturnType<typeof useOwnRoom>) {
-  if (room)
-    return (
-      <>
-        <EditRoomForm key={room._id} room={room} refetch={refetch} />
-        <ArchiveSection room={room} refetch={refetch} />
-      </>
-    )
-  if (isFetching) return <RoomFormSkeleton />
-  if (error) return <QueryError what="this room" query={{ error, isFetching, refetch }} />
-  return (
-    <EmptyState
-      message="We could not find this room among yours."
-      action={<LinkButton to={appPaths.listRoom}>See your rooms</LinkButton>}
-    />
   )
 }

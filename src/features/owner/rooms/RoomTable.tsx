@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OwnRoom } from '@contract/entities'
 import { roomName } from '@contract/roomName'
+import { api } from '../../../api/api'
+import { useAppDispatch } from '../../../app/hooks'
 import { LinkButton, TextLink } from '../../../design/controls/LinkButton'
 import { formatMoney, plural, formatWholeNumber } from '../../../design/format'
 import { NumberCell } from '../../../design/layout/NumberCell'
@@ -72,7 +74,10 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
 }
 
 function ActionsCell({ room, isArchived }: { room: OwnRoom; isArchived: boolean }) {
+  const { _id: roomId, version = 1 } = room
   const name = roomName(room)
+  const dispatch = useAppDispatch()
+  const value = { success: true, message: '', room, version } as const
 
   return (
     <td>
@@ -80,14 +85,16 @@ function ActionsCell({ room, isArchived }: { room: OwnRoom; isArchived: boolean 
         <LinkButton
           variant={isArchived ? 'plain' : 'quiet'}
           size="small"
-          to={appPaths.editRoom(room._id)}
+          to={appPaths.editRoom(roomId)}
+          // Until its page has loaded it.
+          onClick={() => dispatch(api.util.upsertQueryEntries([{ endpointName: 'ownerRoom', arg: { roomId }, value }]))}
           aria-label={`Edit ${name}`}
         >
           Edit
         </LinkButton>
         {isArchived && <RestoreRoom room={room} />}
         {!isArchived && isVisibleToGuests(room) && (
-          <ViewLink to={appPaths.room(room._id)} aria-label={`View as guest: ${name}`}>
+          <ViewLink to={appPaths.room(roomId)} aria-label={`View as guest: ${name}`}>
             View as guest
           </ViewLink>
         )}
