@@ -218,11 +218,15 @@ const states: Record<Visitor, Record<string, State>> = {
     'my bookings': { address: '/my-bookings' },
     'my bookings after paying': {
       address: '/my-bookings?booking=paid',
-      ...answering('getBookings', { bookings: [paidStay] }),
+      given: (page) =>
+        Promise.all([
+          answer(page, 'getBookings', { bookings: [paidStay] }),
+          answer(page, 'booking', { booking: paidStay }),
+        ]),
     },
     'loader after paying': {
       address: '/loader/my-bookings?booking=paid',
-      ...answering('getBookings', { bookings: [paidStay] }),
+      ...answering('booking', { booking: paidStay }),
       ...after(stopTimers),
     },
     ...asks('bookings', '/my-bookings', 'getBookings'),

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { aBooking, aUser } from '../testing/builders'
+import { aReceipt, aUser } from '../testing/builders'
 import { fakeApi } from '../testing/fakeApi'
 import { currentAddress, renderApp } from '../testing/renderApp'
 import { loaderTarget } from './LoaderPage'
@@ -24,7 +24,7 @@ test('waits 8 seconds, then opens the page in its address, query kept', async ()
 })
 
 describe('a guest back from paying', () => {
-  const paid = aBooking({ _id: 'b1', isPaid: true, status: 'confirmed' })
+  const paid = aReceipt({ _id: 'b1', isPaid: true, status: 'confirmed' })
   const one = { level: 1 } as const
   const fakeTimers = () =>
     jest.useFakeTimers({
@@ -35,11 +35,12 @@ describe('a guest back from paying', () => {
 
   test('reads where they are going once the server says that it is paid; My Bookings goes on showing it', async () => {
     fakeTimers()
-    fakeApi.answers('getBookings', { bookings: [{ ...paid, isPaid: false, status: 'pending' }] })
+    fakeApi.answers('booking', { booking: { ...paid, isPaid: false, status: 'pending' } })
     renderApp('/loader/my-bookings?booking=b1', { as: aUser() })
     await screen.findByRole('heading', { ...one, name: 'One moment' })
     expect(screen.queryByText(/You’re going to|Payment received/)).toBeNull()
 
+    fakeApi.answers('booking', { booking: paid })
     fakeApi.answers('getBookings', { bookings: [paid] })
     await act(() => jest.advanceTimersByTimeAsync(2_500))
 
@@ -61,7 +62,7 @@ describe('a guest back from paying', () => {
 
     await screen.findByRole('link', { name: 'Login' })
     expect(screen.getByRole('heading', { ...one, name: 'One moment' })).toBeVisible()
-    expect(fakeApi.calls('getBookings')).toHaveLength(0)
+    expect(fakeApi.calls('booking')).toHaveLength(0)
   })
 })
 

@@ -10,7 +10,7 @@ import { focusPageHeading, PageHeading } from '../design/layout/PageHeading'
 import { VisuallyHidden } from '../design/layout/VisuallyHidden'
 import { theme } from '../design/tokens'
 import { paymentReceived, TripConfirmed, tripHeading } from '../features/bookings/TripConfirmed'
-import { useConfirmedTrip } from '../features/bookings/useConfirmation'
+import { useConfirmation } from '../features/bookings/useConfirmation'
 import { QuietScene } from '../features/static/QuietScene'
 import { internalPath } from '../lib/paths'
 
@@ -22,7 +22,7 @@ export function LoaderPage() {
   const { pathname, search } = useLocation()
   const target = loaderTarget(pathname, search)
   const navigate = useNavigate()
-  const trip = useConfirmedTrip()
+  const { trip } = useConfirmation()
 
   useEffect(() => {
     const timer = setTimeout(() => void navigate(target, { replace: true }), loaderDelay)

@@ -54,6 +54,7 @@ const guest = [
   when('getUser', () => json(refusal('You are not logged in.'))),
   when('getRooms', () => json({ success: true, message: 'Rooms.', rooms: [] })),
   when('room', () => json(refusal('We could not find that room.', 'roomId'))),
+  when('booking', () => json(refusal('We could not find that booking.', 'bookingId'))),
   when('getBookings', () => json({ success: true, message: 'Your bookings.', bookings: [] })),
   // Every owner page requests it.
   when('ownHotel', () => json({ success: true, message: 'Your hotel.', hotel: anOwnHotel() })),

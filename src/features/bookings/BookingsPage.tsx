@@ -56,10 +56,9 @@ function MyBookings() {
 /** The trip that has just been paid, and below it all bookings. */
 function Bookings({ bookings }: { bookings: Booking[] }) {
   // From the room page: the id of the new booking.
-  const { state } = useLocation() as Location<{ booked?: unknown } | null>
-  const justBooked = bookings.find(({ _id }) => _id === state?.booked)
+  const { state } = useLocation() as Location<{ booked?: string } | null>
   const payment = usePayment()
-  const confirmation = useConfirmation(bookings)
+  const confirmation = useConfirmation()
   const { trip } = confirmation
 
   return (
@@ -71,8 +70,8 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
         </Trip>
       )}
       <BookingList
-        groups={groupStays(bookings, localToday(), justBooked)}
-        justBooked={justBooked?._id}
+        groups={groupStays(bookings, localToday(), state?.booked)}
+        justBooked={state?.booked}
         payment={payment}
         confirmation={confirmation}
       />

@@ -105,7 +105,8 @@ interface PaymentStateProps {
 export function PaymentState({ booking, payment, confirmation }: PaymentStateProps) {
   const { _id: bookingId, isPaid, status, payBy, refund } = booking
   const isCancelled = status === 'cancelled'
-  const confirming = confirmation.bookingId === bookingId ? confirmation.state : undefined
+  const isConfirming = !isPaid && !isCancelled && confirmation.bookingId === bookingId
+  const confirming = isConfirming ? confirmation.state : undefined
   const end = describeEnd(booking)
   const canPay = !isPaid && !isCancelled && confirming !== 'waiting'
 

@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Booking } from '@contract/entities'
-import { aBooking, aUser } from '../../testing/builders'
+import { aBooking, aReceipt, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
 
@@ -8,6 +8,15 @@ const confirming = 'Your payment is being confirmed. This takes a few seconds.'
 const booking = aBooking()
 const other = aBooking({ checkInDate: '2027-05-01', checkOutDate: '2027-05-02' })
 const paid = { ...booking, isPaid: true, status: 'confirmed' as const }
+
+/** What the guest has booked. */
+function has(...bookings: Booking[]) {
+  fakeApi.answers('getBookings', { bookings })
+  fakeApi.answers('booking', ({ bookingId }) => {
+    const own = bookings.find(({ _id }) => _id === bookingId)
+    return own && { booking: aReceipt({ ...own, hotel: { ...own.hotel, _id: 'h1', contact: '' } }) }
+  })
+}
 
 const comeBackFromPaying = () => renderApp(`/my-bookings?booking=${booking._id}`, { as: aUser() })
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
@@ -22,13 +31,13 @@ afterEach(() => {
 
 describe('after the payment page', () => {
   test('the booking says that its payment is being confirmed, and turns to Paid without a reload', async () => {
-    fakeApi.answers('getBookings', { bookings: [booking] })
+    has(booking)
     comeBackFromPaying()
     expect(await screen.findByText(confirming)).toBeVisible()
     expect(screen.getByText('Unpaid')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
 
-    fakeApi.answers('getBookings', { bookings: [paid] })
+    has(paid)
     await pass(2_500)
 
     expect(await screen.findByText('Paid')).toBeVisible()
@@ -36,8 +45,18 @@ describe('after the payment page', () => {
     expect(screen.getByText('Payment received. You’re all set.', { selector: '[role=status]' })).toBeInTheDocument()
   })
 
+  test('a list that was read before the payment came offers nothing to pay, and is read again', async () => {
+    has(paid)
+    fakeApi.answers('getBookings', { bookings: [booking] })
+    comeBackFromPaying()
+    await screen.findByRole('heading', { name: 'You’re going to London' })
+    expect(await screen.findByText('Unpaid')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+    await waitFor(() => expect(fakeApi.calls('getBookings')).toHaveLength(2))
+  })
+
   test('the journey stands above the bookings: photo, dates, address, number, calendar and a way on', async () => {
-    fakeApi.answers('getBookings', { bookings: [other, paid] })
+    has(other, paid)
     comeBackFromPaying()
 
     const going = within(await screen.findByRole('region', { name: 'You’re going to London' }))
@@ -54,7 +73,7 @@ describe('after the payment page', () => {
   })
 
   test('a hotel that has named no city is gone to by its name', async () => {
-    fakeApi.answers('getBookings', { bookings: [{ ...paid, hotel: { ...paid.hotel, city: '' } }] })
+    has({ ...paid, hotel: { ...paid.hotel, city: '' } })
     comeBackFromPaying()
 
     expect(await screen.findByRole('heading', { name: 'You’re going to Harbour House' })).toBeVisible()
@@ -67,7 +86,7 @@ describe('after the payment page', () => {
     ['of a stay that is over', booking._id, { checkInDate: '2020-03-12', checkOutDate: '2020-03-14' }],
     ['of somebody else’s booking', 'other', {}],
   ])('no journey is shown %s', async (_when, named, values) => {
-    fakeApi.answers('getBookings', { bookings: [{ ...paid, ...values }] })
+    has({ ...paid, ...values })
     renderApp(named ? `/my-bookings?booking=${named}` : '/my-bookings', { as: aUser() })
 
     expect(await screen.findByRole('link', { name: 'View booking' })).toBeVisible()
@@ -75,7 +94,7 @@ describe('after the payment page', () => {
   })
 
   test('only the booking that was paid for is waited for', async () => {
-    fakeApi.answers('getBookings', { bookings: [booking, other] })
+    has(booking, other)
     comeBackFromPaying()
 
     expect(await screen.findAllByText(confirming)).toHaveLength(1)
@@ -83,18 +102,18 @@ describe('after the payment page', () => {
   })
 
   test('looking ends when it is paid', async () => {
-    fakeApi.answers('getBookings', { bookings: [paid] })
+    has(paid)
     comeBackFromPaying()
     await screen.findByText('Paid')
-    const asked = fakeApi.calls('getBookings').length
+    const asked = fakeApi.calls('booking').length
 
     await pass(20_000)
 
-    expect(fakeApi.calls('getBookings')).toHaveLength(asked)
+    expect(fakeApi.calls('booking')).toHaveLength(asked)
   })
 
   test('after two minutes polling stops, a notice explains, and the guest can pay', async () => {
-    fakeApi.answers('getBookings', { bookings: [booking] })
+    has(booking)
     comeBackFromPaying()
     await screen.findByText(confirming)
 
@@ -102,13 +121,13 @@ describe('after the payment page', () => {
 
     expect(await screen.findByText(/^Your payment isn’t confirmed yet\./)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Pay now' })).toBeVisible()
-    const asked = fakeApi.calls('getBookings').length
+    const asked = fakeApi.calls('booking').length
     await pass(20_000)
-    expect(fakeApi.calls('getBookings')).toHaveLength(asked)
+    expect(fakeApi.calls('booking')).toHaveLength(asked)
   })
 
   test('a cancelled payment comes back to an unpaid booking with Pay now', async () => {
-    fakeApi.answers('getBookings', { bookings: [booking] })
+    has(booking)
     renderApp('/my-bookings', { as: aUser() })
 
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeVisible()
@@ -117,7 +136,7 @@ describe('after the payment page', () => {
   })
 
   test('a booking that is not among the guest’s own is not waited for', async () => {
-    fakeApi.answers('getBookings', { bookings: [other] })
+    has(other)
     comeBackFromPaying()
 
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeVisible()

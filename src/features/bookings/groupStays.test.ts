@@ -40,5 +40,5 @@ test('a booking just made stands above stays that are sooner', () => {
     stay('2027-03-01', '2027-03-03'),
   ]
 
-  expect(groupStays([next, later, last], today, last)[0]!.bookings).toEqual([last, next, later])
+  expect(groupStays([next, later, last], today, last._id)[0]!.bookings).toEqual([last, next, later])
 })

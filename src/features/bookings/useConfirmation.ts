@@ -1,9 +1,11 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Booking } from '@contract/entities'
 import { localToday } from '@contract/stay'
-import { bookingsIn, useGetBookingsInfiniteQuery } from '../../api/api'
-import { useAppSelector } from '../../app/hooks'
+import { api, useBookingQuery } from '../../api/api'
+import { errorOf, isNotFound } from '../../api/apiError'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { selectIsLoggedIn } from '../auth/authSlice'
 import { stayPhase } from './groupStays'
 
@@ -14,7 +16,7 @@ const pollLimit = 120_000
 export interface Confirmation {
   /** The booking whose payment page the guest has just come back from. */
   bookingId?: string
-  /** While it is not paid. */
+  /** For as long as a list has it unpaid. */
   state?: 'waiting' | 'overdue'
   /** The same booking once it is paid, unless the stay is over: an old link then confirms nothing. */
   trip?: Booking
@@ -24,15 +26,23 @@ export interface Confirmation {
  * Polls after the guest returns from the payment page, whose return URL names the booking (`?booking=`), until the
  * server says that it is paid.
  */
-export function useConfirmation(bookings: readonly Booking[]): Confirmation {
+export function useConfirmation(): Confirmation {
+  const isLoggedIn = useAppSelector(selectIsLoggedIn)
   const [query] = useSearchParams()
+  const bookingId = query.get('booking') ?? undefined
+  const named = bookingId && isLoggedIn ? { bookingId } : skipToken
+  const { currentData, error } = useBookingQuery(named, { refetchOnMountOrArgChange: true })
+  const problem = errorOf(error)
+  const booking = currentData?.booking
+  const isPaid = booking?.isPaid ?? false
   // The payment of a cancelled booking is not waited for: it is refunded when it arrives.
-  const booking = bookings.find(({ _id, status }) => _id === query.get('booking') && status !== 'cancelled')
-  const isUnpaid = booking !== undefined && !booking.isPaid
+  const isCancelled = booking?.status === 'cancelled'
+  const isUnpaid = booking ? !isPaid && !isCancelled : named !== skipToken && !(problem && isNotFound(problem))
   const [isOverdue, setIsOverdue] = useState(false)
   const isWaiting = isUnpaid && !isOverdue
+  const dispatch = useAppDispatch()
 
-  useGetBookingsInfiniteQuery(undefined, { skip: !isWaiting, pollingInterval: pollInterval })
+  useBookingQuery(named, { skip: !isWaiting, pollingInterval: pollInterval })
 
   useEffect(() => {
     if (!isWaiting) return
@@ -40,18 +50,14 @@ export function useConfirmation(bookings: readonly Booking[]): Confirmation {
     return () => clearTimeout(timer)
   }, [isWaiting])
 
-  if (!booking) return {}
-  if (isUnpaid) return { bookingId: booking._id, state: isOverdue ? 'overdue' : 'waiting' }
-  return { bookingId: booking._id, trip: stayPhase(booking, localToday()) === 'past' ? undefined : booking }
-}
+  // The list may have been read before.
+  useEffect(() => {
+    if (isPaid) dispatch(api.util.invalidateTags([{ type: 'Bookings', id: 'LIST' }]))
+  }, [dispatch, isPaid])
 
-/** The trip that the address names (`?booking=`), for a page that does not list the bookings. */
-export function useConfirmedTrip(): Booking | undefined {
-  const isLoggedIn = useAppSelector(selectIsLoggedIn)
-  const [query] = useSearchParams()
-  const { currentData } = useGetBookingsInfiniteQuery(undefined, {
-    skip: !isLoggedIn || !query.has('booking'),
-    refetchOnMountOrArgChange: true,
-  })
-  return useConfirmation(currentData ? bookingsIn(currentData) : []).trip
+  return {
+    bookingId,
+    state: isOverdue ? 'overdue' : isUnpaid || isPaid ? 'waiting' : undefined,
+    trip: booking && isPaid && !['past', 'cancelled'].includes(stayPhase(booking, localToday())) ? booking : undefined,
+  }
 }
