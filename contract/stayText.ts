@@ -19,6 +19,6 @@ export function describeRefund(freeUntil: string | undefined, halfUntil: string 
   return steps.length > 0 ? `${steps.join(', ')}, then none` : 'no refund'
 }
 
-/** When the days of so many deadlines end at the hotel. */
-export const describeMidnight = (deadlines: number) =>
-  `You have until midnight at the hotel ${deadlines > 1 ? 'on each day' : 'that day'}`
+export const deadlinesEnd = 'Deadlines end at midnight, hotel time'
+
+export const refundsTake = 'Banks can take up to ten days to show a refund'

@@ -67,7 +67,6 @@ const hints: Record<string, [form: keyof typeof forms, ...string[]]> = {
   Address: ['hotel', 'address-line1', 'text'],
   'Current Password': ['own password', 'current-password', 'password'],
   'New Password': ['own password', 'new-password', 'password'],
-  'Your Password': ['end of an account', 'current-password', 'password'],
   Guests: ['stay to check', '', 'numeric'],
   'Price Per Night': ['room', 'off', 'decimal'],
   'Maximum Guests': ['room', 'off', 'numeric'],

@@ -100,7 +100,7 @@ test('by keyboard alone a visitor signs up, then searches, books and pays in ten
     expect(steps).toBe(10)
 
     await heading(page, /^(One moment|You’re going to London)$/)
-    await press(page, page.getByRole('link', { name: 'Continue' }))
+    await press(page, page.getByRole('link', { name: 'Go now' }))
     await page.getByRole('row').getByText('Paid', { exact: true }).waitFor()
 
     // The account menu opens with Enter, moves with arrows and closes with Escape.

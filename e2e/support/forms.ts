@@ -77,7 +77,7 @@ export const forms = {
   },
   'email to correct': {
     ...{ who: 'newcomer', address: '/verifyEmail', open: button('Change email'), place: named('Change your email') },
-    entries: { Email: 'mira@example.org', 'Your Password': 'long and winding' },
+    entries: { Email: 'mira@example.org', Password: 'long and winding' },
     ...{ isFilled: true, submit: 'Change email and send a code', call: 'changeEmail' },
   },
   'stay to check': {
@@ -110,7 +110,7 @@ export const forms = {
     ...{ submit: 'Change password', call: 'changePassword' },
   },
   'end of an account': {
-    ...{ ...inProfile, place: named('Close account'), entries: { 'Your Password': 'long and winding' } },
+    ...{ ...inProfile, place: named('Close account'), entries: { Password: 'long and winding' } },
     ...{ submit: 'Close account', call: 'closeAccount' },
   },
   'nights to block': {

@@ -108,7 +108,7 @@ describe('the cancellation policy that a guest has seen', () => {
     const [half, all] = [testApp.inDays(9), testApp.inDays(5)].map((day) => formatDate(day))
     expect(await book({ expectedTotal: 240, expectedCancellation: 'flexible' })).toEqual({
       success: false,
-      message: `The terms of cancelling have changed. Cancelling costs nothing until you pay. If you cancel after that: full refund until ${all}, half until ${half}, then none. You have until midnight at the hotel on each day. Please check them before you book.`,
+      message: `The terms of cancelling have changed. Cancelling costs nothing until you pay. If you cancel after that: full refund until ${all}, half until ${half}, then none. Deadlines end at midnight, hotel time. Please check them before you book.`,
       field: 'expectedCancellation',
     })
     for (const table of [bookings, takenNights, mailQueue]) expect(await testApp.db.$count(table)).toBe(0)

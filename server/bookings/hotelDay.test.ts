@@ -72,7 +72,7 @@ const said = async (bookingId: string) => ({
 const mailedBefore = (day: string, end: number) =>
   latestToday(testApp.clock.now()) > day
     ? `If you cancel: full refund until ${formatMoment(new Date(end))}, then none.`
-    : `If you cancel: full refund until ${formatDate(day)}, then none. You have until midnight at the hotel that day.`
+    : `If you cancel: full refund until ${formatDate(day)}, then none. Deadlines end at midnight, hotel time.`
 
 /** Where clocks change, the days of 2027 on which they do; elsewhere those of London. */
 const places: [string, string, string][] = [
@@ -244,7 +244,7 @@ test('a mail with two deadlines says that each ends at midnight at the hotel', a
   const bookingId = await paidNight('2027-05-10')
   at('2027-05-01T12:00:00Z')
   expect(await mailNow(bookingId)).toMatch(
-    /full refund until Wed 5 May 2027, half until Sun 9 May 2027, then none\. You have until midnight at the hotel on each day\.$/,
+    /full refund until Wed 5 May 2027, half until Sun 9 May 2027, then none\. Deadlines end at midnight, hotel time\.$/,
   )
 })
 

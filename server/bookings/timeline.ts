@@ -22,7 +22,7 @@ const words = {
     bank: 'Your bank',
     card: 'your card',
     holder: 'you',
-    byHand: (sum: string) => `The hotel gave you ${sum} back itself`,
+    byHand: (sum: string) => `Refunded directly by the hotel: ${sum}`,
   },
   hotel: {
     mark: (mark: MarkEvent) => `You ${describeMark(mark, 'hotel')}`,
@@ -31,7 +31,7 @@ const words = {
     bank: "The guest's bank",
     card: "the guest's card",
     holder: 'the guest',
-    byHand: (sum: string) => `You gave the guest ${sum} back yourself`,
+    byHand: (sum: string) => `Refunded by you directly: ${sum}`,
   },
 }
 type Words = (typeof words)['guest' | 'hotel']
@@ -70,7 +70,7 @@ function refundEvents(refund: RefundRow, { card, byHand }: Words): [Date | null,
   const onItsWay = reason === 'unwanted' ? `Duplicate payment of ${sum} on its way back` : `Refund of ${sum} on its way`
   return [
     [createdAt, waitsForBank(refund) ? `Refund of ${sum} waits for the bank's decision` : onItsWay],
-    [settledAt, status === 'failed' ? `Refund of ${sum} could not be paid out` : `Refund of ${sum} sent to ${card}`],
+    [settledAt, status === 'failed' ? `The refund of ${sum} did not go through` : `Refund of ${sum} sent to ${card}`],
   ]
 }
 

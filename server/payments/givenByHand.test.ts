@@ -70,7 +70,7 @@ describe('a hotel that has given a refund by hand after the bank refused it', ()
     const { refund, payment, timeline } = await shownToGuest(stay)
     expect(refund).toEqual({ amount: 240, status: 'succeeded' })
     expect(payment.refunds).toMatchObject([{ amount: 240, status: 'succeeded', source: 'hand' }])
-    expect(timeline.at(-1)?.what).toBe('The hotel gave you $240.00 back itself')
+    expect(timeline.at(-1)?.what).toBe('Refunded directly by the hotel: $240.00')
     testApp.forgetReads()
     const file = await host.send({ method: 'GET', path: `${bookingsFilePath}?query=${stay.bookingId}` })
     expect(file.text).toContain(',240.00,240.00,0.00,')
@@ -87,7 +87,7 @@ describe('a hotel that has given a refund by hand after the bank refused it', ()
     const mails = testApp.mails
       .to(testApp.guest.email)
       .filter(({ subject }) => subject?.startsWith('Refunded by your hotel: '))
-    expect(mails.at(-1)?.text).toContain('The hotel tells us that it has given you $240.00 back itself.')
+    expect(mails.at(-1)?.text).toContain('The hotel says it has paid you $240.00 directly.')
   })
 
   test('says it once, however often it is pressed', async () => {

@@ -49,7 +49,7 @@ describe('a guest back from paying', () => {
     expect(screen.getByRole('heading', one)).toHaveFocus()
     expect(screen.getByText('Payment received. You’re all set.', { selector: '[role=status]' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'View booking' })).toHaveAttribute('href', '/my-bookings/b1')
-    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/my-bookings?booking=b1')
+    expect(screen.getByRole('link', { name: 'Go now' })).toHaveAttribute('href', '/my-bookings?booking=b1')
 
     await act(() => jest.advanceTimersByTimeAsync(6_000))
     expect(await screen.findByRole('heading', { ...one, name: 'My Bookings' })).toBeVisible()
@@ -68,7 +68,7 @@ describe('a guest back from paying', () => {
 
 test('offers a link to continue at once', async () => {
   const { user } = renderApp('/loader/about')
-  await user.click(await screen.findByRole('link', { name: 'Continue' }))
+  await user.click(await screen.findByRole('link', { name: 'Go now' }))
 
   await screen.findByRole('heading', { level: 1, name: 'About StayScape' })
   expect(currentAddress()).toBe('/about')

@@ -12,7 +12,7 @@ import { theme } from '../design/tokens'
 import { paymentReceived, TripConfirmed, tripHeading } from '../features/bookings/TripConfirmed'
 import { useConfirmation } from '../features/bookings/useConfirmation'
 import { QuietScene } from '../features/static/QuietScene'
-import { internalPath } from '../lib/paths'
+import { appPaths, internalPath } from '../lib/paths'
 
 /**
  * Redirects after a delay to the page named in the address. Guests who return from paying read where they are going as soon as the
@@ -35,9 +35,10 @@ export function LoaderPage() {
     if (isConfirmed) focusPageHeading()
   }, [isConfirmed])
 
+  const onward = `Taking you to ${target.startsWith(appPaths.myBookings) ? 'My Bookings' : 'the next page'}.`
   const goOn = (
     <LinkButton to={target} replace variant="quiet">
-      Continue
+      Go now
     </LinkButton>
   )
   return (
@@ -46,12 +47,14 @@ export function LoaderPage() {
       {trip ? (
         <Journey>
           <TripConfirmed booking={trip} heading={<PageHeading>{tripHeading(trip)}</PageHeading>} />
-          <Onward>The next page opens by itself. {goOn}</Onward>
+          <Onward>
+            {onward} {goOn}
+          </Onward>
         </Journey>
       ) : (
         <QuietScene>
           <Spinner aria-hidden="true" />
-          <PageHeading lead="The next page opens by itself.">One moment</PageHeading>
+          <PageHeading lead={onward}>One moment</PageHeading>
           {goOn}
         </QuietScene>
       )}

@@ -27,12 +27,12 @@ test.each<[Cancellation, string]>([
   expect(describeHotelPolicy({ cancellation })?.refund).toBe(refund)
 })
 
-test('without a time zone a deadline is told until its day has passed everywhere on earth', () => {
+test('without a time zone a deadline is told until its day has ended in every time zone', () => {
   const today = earliestToday(new Date())
   const hotel = { cancellation: 'flexible' as const }
   expect(describeHotelPolicy(hotel, addDays(localToday(), 1))).toEqual({
     refund: `Full refund until ${formatShortDate(localToday())}, then none.`,
-    deadline: 'The last day to cancel ends when it is over everywhere on earth.',
+    deadline: 'You can cancel until that day has ended in every time zone.',
   })
   expect(describeHotelPolicy(hotel, today)).toEqual({ refund: 'No refund if you cancel.' })
 })
@@ -43,7 +43,7 @@ test('a policy that nobody knows promises nothing', () => {
 })
 
 describe('the last days to cancel are the hotel’s', () => {
-  const midnight = 'You have until midnight at the hotel'
+  const midnight = 'Deadlines end at midnight, hotel time'
   const free = 'Full refund until'
 
   test.each<[who: string, readIn: string, hotelIn: string | undefined, terms: object, now: string, told: string]>([
@@ -53,7 +53,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'Europe/Berlin',
       { freeUntil: '2027-04-16' },
       '2027-04-10T12:00Z',
-      `${free} Fri 16 Apr, then none. ${midnight} that day.`,
+      `${free} Fri 16 Apr, then none. ${midnight}.`,
     ],
     [
       'with the guest’s own time where it is another',
@@ -61,7 +61,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'America/New_York',
       { freeUntil: '2027-04-16' },
       '2027-04-10T12:00Z',
-      `${free} Fri 16 Apr, then none. ${midnight} that day: Sat 17 Apr, 13:00 your time.`,
+      `${free} Fri 16 Apr, then none. ${midnight}: Sat 17 Apr, 13:00 your time.`,
     ],
     [
       'on both sides of a change of the hotel’s clocks',
@@ -69,7 +69,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'America/New_York',
       { freeUntil: '2027-03-10', halfUntil: '2027-03-14' },
       '2027-03-01T12:00Z',
-      `${free} Wed 10 Mar, half until Sun 14 Mar, then none. ${midnight} on each day: Thu 11 Mar, 14:00 and Mon 15 Mar, 13:00 your time.`,
+      `${free} Wed 10 Mar, half until Sun 14 Mar, then none. ${midnight}: Thu 11 Mar, 14:00 and Mon 15 Mar, 13:00 your time.`,
     ],
     [
       'and by the guest’s clock where the day is over there already: never until yesterday',

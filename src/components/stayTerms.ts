@@ -2,7 +2,7 @@ import { cancellations, cancellationTerms, type Cancellation, type RemainingTerm
 import type { Hotel } from '@contract/entities'
 import { deadlineDay, endOfDeadline } from '@contract/hotelDay'
 import { localToday, nightsBetween } from '@contract/stay'
-import { describeMidnight, describeRefund } from '@contract/stayText'
+import { deadlinesEnd, describeRefund } from '@contract/stayText'
 import { formatDate, formatShortDate } from '../design/format'
 import { formatMoment } from '../design/moment'
 
@@ -35,15 +35,14 @@ export function describeTerms(
 
   return {
     refund: free || half ? asSentence(describeRefund(free, half)) : 'No refund if you cancel.',
-    deadline:
-      ends[0] && describeDeadline(timeZone, ends.length, isElsewhere ? `: ${ends.join(' and ')} your time` : ''),
+    deadline: ends[0] && describeDeadline(timeZone, isElsewhere ? `: ${ends.join(' and ')} your time` : ''),
   }
 }
 
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-const describeDeadline = (timeZone: string | undefined, days = 1, here = '') =>
-  timeZone ? `${describeMidnight(days)}${here}.` : 'The last day to cancel ends when it is over everywhere on earth.'
+const describeDeadline = (timeZone: string | undefined, here = '') =>
+  timeZone ? `${deadlinesEnd}${here}.` : 'You can cancel until that day has ended in every time zone.'
 
 /** Any day will do: only the distances from it are shown. */
 const arrival = '2026-06-30'
@@ -68,8 +67,8 @@ export function describeHotelPolicy(
   return { refund: describePolicy(name), deadline: describeDeadline(timeZone) }
 }
 
-/** `Check-in from 15:00, check-out until 11:00`, as far as the hotel gives them. */
+/** `Check-in from 15:00, check-out by 11:00`, as far as the hotel gives them. */
 export function formatHours({ checkInFrom, checkOutUntil }: Pick<Hotel, 'checkInFrom' | 'checkOutUntil'>) {
-  if (!checkInFrom) return checkOutUntil ? `Check-out until ${checkOutUntil}` : undefined
-  return `Check-in from ${checkInFrom}${checkOutUntil ? `, check-out until ${checkOutUntil}` : ''}`
+  if (!checkInFrom) return checkOutUntil ? `Check-out by ${checkOutUntil}` : undefined
+  return `Check-in from ${checkInFrom}${checkOutUntil ? `, check-out by ${checkOutUntil}` : ''}`
 }

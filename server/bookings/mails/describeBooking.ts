@@ -4,7 +4,7 @@ import { formatTime, formatShortDay } from '../../../contract/format'
 import { deadlineDay, endOfDeadline } from '../../../contract/hotelDay'
 import { pagePaths } from '../../../contract/pages'
 import { latestToday } from '../../../contract/stay'
-import { describeMidnight, describeRefund } from '../../../contract/stayText'
+import { deadlinesEnd, describeRefund } from '../../../contract/stayText'
 import { formatDate } from '../../format'
 import type { BookingMailData } from './store'
 
@@ -65,6 +65,6 @@ export function describePolicy(
   const [free, half] = [freeUntil, halfUntil].map(
     (day) => day && (isOverElsewhere ? formatMoment(endOfDeadline(day, timeZone)) : formatDate(day)),
   )
-  const midnight = timeZone && deadlines.length > 0 && !isOverElsewhere ? ` ${describeMidnight(deadlines.length)}.` : ''
+  const midnight = timeZone && deadlines.length > 0 && !isOverElsewhere ? ` ${deadlinesEnd}.` : ''
   return `${paidAt ? 'If you cancel' : 'Cancelling costs nothing until you pay. If you cancel after that'}: ${describeRefund(free, half)}.${midnight}`
 }

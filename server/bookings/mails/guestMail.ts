@@ -2,7 +2,7 @@ import { pagePaths } from '../../../contract/pages'
 import type { StayMark } from '../../../contract/bookingStatus'
 import { toQueryString, searchQuery } from '../../../contract/staySearch'
 import { formatAddress } from '../../../contract/formatAddress'
-import { describeRate } from '../../../contract/stayText'
+import { describeRate, refundsTake } from '../../../contract/stayText'
 import { confirmFirst, composeMail, type ForVerified } from '../../mail/compose'
 import type { MailPart } from '../../mail/template'
 import type { Mail } from '../../mail/mailer'
@@ -31,7 +31,9 @@ export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin:
   }
 }
 
-const greeting = ({ guest }: BookingMailData): ForVerified => ({ ifVerified: [`Hello ${guest.name},`] })
+const greeting = ({ guest }: BookingMailData): ForVerified => ({
+  ifVerified: [`Hello ${guest.name.trim().split(/\s/)[0]},`],
+})
 const link = (text: string, stay: BookingMailData, appOrigin: string): MailPart => ({
   link: text,
   href: bookingUrl(stay, appOrigin),
@@ -206,7 +208,7 @@ const refunded = (stay: BookingMailData, { amountCents, reason }: EventOf<'refun
       `We have sent ${formatCents(amountCents)} back to the card you paid with${refundReasons[reason]}`,
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ['Refunded', formatCents(amountCents)]] },
-      "There's nothing to do. Banks can take up to ten days to show a refund; if it hasn't arrived by then, ask your bank first.",
+      `There’s nothing to do. ${refundsTake}; if it hasn’t arrived by then, ask your bank first.`,
       link('See your booking', stay, appOrigin),
       contactLine(stay),
     ],
@@ -221,7 +223,7 @@ const givenByHand = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>
     },
     [
       greeting(stay),
-      `Our refund to your card did not go through. The hotel tells us that it has given you ${formatCents(amountCents)} back itself.`,
+      `Our refund to your card did not go through. The hotel says it has paid you ${formatCents(amountCents)} directly.`,
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ['Given back', formatCents(amountCents)]] },
       "If you haven't received it, please ask the hotel: its phone number is on your booking page.",

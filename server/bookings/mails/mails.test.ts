@@ -87,7 +87,7 @@ describe('a new booking', () => {
     const stay = await aStay({ payBy: new Date('2099-05-07T14:00:59Z') })
     const { toGuest } = await mailsOf(stay, { type: 'booked' })
     expectSaid(toGuest, 'Your StayScape booking from Sun 10 May 2099', [
-      'Hello Ada Guest,',
+      'Hello Ada,',
       'Your room is booked.',
       ...facts,
       ...whereAndWho,

@@ -32,7 +32,7 @@ export function ChangeEmailForm({ email, onChanged }: ChangeEmailFormProps) {
     <Form noValidate onSubmit={submit} aria-label="Change your email">
       <TextField label="Email" type="email" autoComplete="email" {...field('email', fields.email)} />
       <PasswordField
-        label="Your Password"
+        label="Password"
         autoComplete="current-password"
         {...field('currentPassword', fields.currentPassword)}
       />

@@ -162,7 +162,7 @@ describe('an address that was mistyped at sign-up', () => {
       ...app,
       form,
       address: form.getByLabelText('Email'),
-      currentPassword: form.getByLabelText('Your Password'),
+      currentPassword: form.getByLabelText('Password'),
     }
   }
 

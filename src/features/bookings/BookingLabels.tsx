@@ -11,18 +11,14 @@ export function StatusTag({ booking: { isPaid, status } }: { booking: Pick<Booki
   return isPaid ? <Tag tone="paid">{statusNames.confirmed}</Tag> : <Tag tone="unpaid">{statusNames.pending}</Tag>
 }
 
-const refundStates: Record<string, string> = {
-  pending: 'is on its way back to you.',
-  succeeded: 'was sent back to you.',
-  failed: 'could not be paid out.',
+const refundStates = {
+  pending: (sum: string) => `${sum} is on its way back to you.`,
+  succeeded: (sum: string) => `${sum} was sent back to you.`,
+  failed: (sum: string) => `The refund of ${sum} did not go through.`,
 }
 
 export function RefundStatus({ refund: { amount, status } }: { refund: NonNullable<Booking['refund']> }) {
-  return (
-    <Refund $failed={status === 'failed'}>
-      {formatMoney(amount)} {refundStates[status] ?? status}
-    </Refund>
-  )
+  return <Refund $failed={status === 'failed'}>{refundStates[status](formatMoney(amount))}</Refund>
 }
 
 const Refund = styled.p<{ $failed: boolean }>`

@@ -67,7 +67,7 @@ test('a stay that the hotel cancelled says why in the hotel’s words', async ()
 test.each([
   ['pending', '$240.00 is on its way back to you.'],
   ['succeeded', '$240.00 was sent back to you.'],
-  ['failed', '$240.00 could not be paid out.'],
+  ['failed', 'The refund of $240.00 did not go through.'],
 ] as const)('a cancelled stay says of a %s refund what became of it', async (status, words) => {
   open(aBooking({ isPaid: true, status: 'cancelled', endedBy: 'guest', refund: { amount: 240, status } }))
 

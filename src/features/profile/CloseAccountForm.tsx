@@ -28,7 +28,7 @@ export function CloseAccountForm({ user: { email, role } }: { user: User }) {
     >
       <HiddenUsername email={email} />
       <PasswordField
-        label="Your Password"
+        label="Password"
         autoComplete="current-password"
         {...fieldProps(form)('currentPassword', fields.currentPassword)}
       />

@@ -223,7 +223,7 @@ describe('the password', () => {
 })
 
 describe('closing the account', () => {
-  const password = () => screen.getByLabelText('Your Password')
+  const password = () => screen.getByLabelText('Password', { selector: 'input' })
   const close = async (user: Awaited<ReturnType<typeof openProfile>>['user']) => {
     await user.type(password(), 'long and winding')
     await user.click(save('Close account'))

@@ -18,17 +18,17 @@ test('the page of a room says how it can be cancelled, below the button, and whe
   const terms = screen.getByText(general)
   const button = box().getByRole('button', { name: 'Check Availability' })
   expect(button.compareDocumentPosition(terms) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  expect(box().getByText('The last day to cancel ends when it is over everywhere on earth.')).toBeVisible()
+  expect(box().getByText('You can cancel until that day has ended in every time zone.')).toBeVisible()
 })
 
 test('where the hotel has a time zone, a day ends at midnight there', async () => {
   await openRoom({ room: aRoom({ hotel: { cancellation: 'moderate', timeZone: 'America/New_York' } }) })
-  expect(box().getByText('You have until midnight at the hotel that day.')).toBeVisible()
+  expect(box().getByText('Deadlines end at midnight, hotel time.')).toBeVisible()
 
   chooseDates()
 
-  expect(box().getByText(/^You have until midnight at the hotel on each day/)).toBeVisible()
-  expect(box().queryByText(/everywhere on earth/)).toBeNull()
+  expect(box().getByText(/^Deadlines end at midnight, hotel time/)).toBeVisible()
+  expect(box().queryByText(/every time zone/)).toBeNull()
 })
 
 test('before Book Now stands how the stay can be cancelled: in general, and by its dates once they are chosen', async () => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { staticTitles } from '@contract/pageTitles'
+import { refundsTake } from '@contract/stayText'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../lib/paths'
@@ -46,8 +47,8 @@ export function TermsPage() {
           whatever the terms.
         </p>
         <p>
-          Refunds go to the card you paid with. Banks can take up to ten days to show one. If your bank rejects a
-          refund, the hotel owes you the money and arranges another way with you.
+          Refunds go to the card you paid with. {refundsTake}. If your bank rejects one, the hotel owes you the money
+          and arranges another way with you.
         </p>
       </Passage>
       <Passage title="Disputes">

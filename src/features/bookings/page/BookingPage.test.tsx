@@ -59,7 +59,7 @@ describe('the page of a booking', () => {
   test('says from when and until when the guest may come and go, where the hotel has told', async () => {
     open({ ...paid, hotel: { ...paid.hotel, checkInFrom: '15:00', checkOutUntil: '11:00' } })
 
-    expect((await section('When')).getByText('Check-in from 15:00, check-out until 11:00')).toBeVisible()
+    expect((await section('When')).getByText('Check-in from 15:00, check-out by 11:00')).toBeVisible()
   })
 
   test('is a receipt: lines that add up to the total, how it was paid, and its number', async () => {
@@ -99,7 +99,7 @@ describe('the page of a booking', () => {
     const hotel = { ...paid.hotel, timeZone: 'America/New_York' }
     open({ ...paid, hotel, policy: { name: 'flexible', freeUntil: '2099-03-07' } })
 
-    expect((await section('Cancellation')).getByText(/^You have until midnight at the hotel that day/)).toBeVisible()
+    expect((await section('Cancellation')).getByText(/^Deadlines end at midnight, hotel time/)).toBeVisible()
   })
 
   test('a stay that can no longer be cancelled says nothing of cancelling', async () => {
@@ -244,10 +244,10 @@ describe('money that goes back', () => {
     expect(screen.queryByText(/on its way back|sent back|no refund|owe nothing/i)).toBeNull()
   })
 
-  test('and could not be paid out says whom to call', async () => {
+  test('whose refund did not go through says whom to call', async () => {
     open(cancelled('failed'))
 
-    expect(await screen.findByText('$240.00 could not be paid out.')).toBeVisible()
+    expect(await screen.findByText('The refund of $240.00 did not go through.')).toBeVisible()
     const call = screen.getByText(/^Please call the hotel/)
     expect(within(call).getByRole('link', { name: '+44 20 7946 0018' })).toHaveAttribute('href', 'tel:+442079460018')
   })

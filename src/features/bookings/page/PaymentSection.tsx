@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { BookingDetails } from '@contract/entities'
+import { refundsTake } from '@contract/stayText'
 import { formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
@@ -42,6 +43,12 @@ export function PaymentSection({ booking }: { booking: BookingDetails }) {
 }
 
 function Refund({ refund, hotel }: { refund: BookingRefund; hotel: BookingDetails['hotel'] }) {
+  if (refund.source === 'hand')
+    return (
+      <RefundText>
+        Refunded directly by the hotel: {formatMoney(refund.amount)}, on {formatFullMoment(refund.at)}.
+      </RefundText>
+    )
   return (
     <RefundText>
       <RefundStatus refund={refund} />
@@ -59,13 +66,12 @@ function Refund({ refund, hotel }: { refund: BookingRefund; hotel: BookingDetail
 
 function describeWay({ status, source, at }: BookingRefund): string {
   const when = formatFullMoment(at)
-  if (source === 'hand') return `Given to you by the hotel itself, on ${when}.`
   if (source === 'provider')
     return status === 'pending'
       ? 'Refund pending at the card provider.'
       : `Refund sent through the card provider, on ${when}.`
   if (status === 'succeeded') return `To the card you paid with, on ${when}.`
-  return 'It goes to the card you paid with. Your bank may take a few days to show it.'
+  return `It goes to the card you paid with. ${refundsTake}.`
 }
 
 const Sums = styled.dl`

@@ -35,7 +35,7 @@ describe('the page of a hotel', () => {
   test('says when guests check in and out, where the hotel has said so', async () => {
     openHotel([], aHotel({ checkInFrom: '15:00', checkOutUntil: '11:00' }))
 
-    expect(await screen.findByText('Check-in from 15:00, check-out until 11:00')).toBeVisible()
+    expect(await screen.findByText('Check-in from 15:00, check-out by 11:00')).toBeVisible()
   })
 
   test('leads to a map of the place in a tab of its own, which learns nothing of us', async () => {

@@ -292,9 +292,9 @@ describe('what its owner says of a room', () => {
   })
 
   test.each([
-    [{ checkInFrom: '15:00', checkOutUntil: '11:00' }, 'Check-in from 15:00, check-out until 11:00.'],
+    [{ checkInFrom: '15:00', checkOutUntil: '11:00' }, 'Check-in from 15:00, check-out by 11:00.'],
     [{ checkInFrom: '15:00' }, 'Check-in from 15:00.'],
-    [{ checkOutUntil: '11:00' }, 'Check-out until 11:00.'],
+    [{ checkOutUntil: '11:00' }, 'Check-out by 11:00.'],
   ])('its hours (%j) stand on the page', async (hours, words) => {
     await openRoom({ room: aRoom({ hotel: hours }) })
 

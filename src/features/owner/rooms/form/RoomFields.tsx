@@ -51,7 +51,7 @@ export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
         <TextareaField
           label="Description"
           rows={5}
-          hint="Tell guests what you would say at the door: the bed, the view, what makes the room yours. Optional."
+          hint="Tell guests what you would say at the door: the bed, the view, what makes the room special. Optional."
           {...field('description', fields.description)}
         />
       </Measure>
