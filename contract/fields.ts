@@ -104,6 +104,8 @@ export const fields = {
   },
   bookingStatuses: listOf(bookingStatuses, 'Please choose pending, confirmed or cancelled.'),
   stayDay: oneOf(['arriving', 'leaving', 'in-house'], 'Please choose arriving, leaving or in-house.'),
+  bookingMoney: oneOf(['paid', 'unsettled'], 'Please choose paid or unsettled.'),
+  bookingSort: oneOf(['arrival', 'latest-arrival'], 'Please choose arrival or latest-arrival.'),
 
   fromDate: date('Please name the first day as YYYY-MM-DD.'),
   untilDate: date('Please name the last day as YYYY-MM-DD.'),

@@ -1,7 +1,7 @@
 import type { Call } from './calls'
 import { roomImagesMax } from './limits'
 
-/** Filters of a hotel's bookings; one that is left out matches all. */
+/** Filters of a hotel's bookings, and their order; one that is left out matches all. */
 export const bookingFilters = {
   /** Part of a guest's name, a booking number, or an id. */
   query: 'bookingQuery',
@@ -12,6 +12,10 @@ export const bookingFilters = {
   /** Stays with a night in `[from, until)`. */
   from: 'fromDate',
   until: 'untilDate',
+  /** `paid`: those that revenue is counted from; `unsettled`: of which money is owed, or a payment contested. */
+  money: 'bookingMoney',
+  /** Booked last first, unless it says otherwise. */
+  sort: 'bookingSort',
 } as const
 
 /** Optional members of a room's form. Absent in a new room means as many guests as a booking can have, and empty texts. */
@@ -112,7 +116,7 @@ export const ownerCalls = {
     sends: { bookingId: 'bookingId' },
     answers: { booking: 'booking' },
   },
-  /** A page of fifty, booked last first; `next` is the cursor of the following one. */
+  /** A page of fifty; `next` is the cursor of the following one. */
   bookingList: {
     method: 'GET',
     path: '/api/ownerHotel/booking-list',

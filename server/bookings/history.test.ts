@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { useUpReads } from '../../testing/rates'
 import { openVisitor } from '../../testing/visitor'
-import { bookings, disputes, newId, paymentSessions, refunds, type NewBooking } from '../db/schema'
+import { bookings, newId, paymentSessions, refunds, type NewBooking } from '../db/schema'
 
 const today = '2027-05-10'
 
@@ -138,34 +138,6 @@ describe.each(['getBookings', 'ownerBookings'] as const)('%s', (call) => {
     await useUpReads(testApp.app, path, { token })
     expect((await ask()).statusCode).toBe(429)
   })
-})
-
-test('an open dispute of an old stay is on the first page of the owner, and only of the owner', async () => {
-  const ids = await book([
-    ...many(250, () => cancelled),
-    ...many(4, (index) => ({ ...night(today, -9 - index), ...paid })),
-  ])
-  const old = ids.slice(250)
-  const payments = old.map((bookingId, index) => ({
-    ...{ id: newId(), bookingId, attempt: 1, amountCents: 100, expiresAt: new Date() },
-    status: index === 2 ? ('unwanted' as const) : ('paid' as const),
-  }))
-  await testApp.db.insert(paymentSessions).values(payments)
-  const statuses = ['open', 'won', 'open', 'lost'] as const
-  await testApp.db.insert(disputes).values(
-    payments.map(({ id, bookingId }, index) => ({
-      ...{ bookingId, paymentSessionId: id, providerDisputeId: id, amountCents: 100, status: statuses[index]! },
-      ...{ openedAt: new Date(), reportedAt: new Date() },
-    })),
-  )
-
-  const [first, second, ...others] = await follow('ownerBookings')
-  expect(idsOf(first!.bookings)).toEqual([...ids.slice(0, 199), old[0]])
-  expect(first!.bookings.at(-1)).toMatchObject({ dispute: { status: 'open' } })
-  expect(idsOf(second!.bookings)).toEqual([...ids.slice(199, 250), ...old.slice(1)])
-  expect(others).toEqual([])
-  const [guestsFirst] = await follow('getBookings')
-  expect(idsOf(guestsFirst!.bookings)).toEqual(ids.slice(0, 200))
 })
 
 test('of twenty thousand cancelled bookings the first answer has two hundred', async () => {

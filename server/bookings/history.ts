@@ -30,7 +30,7 @@ export function historyService({
   const queries = bookingQueries(db)
 
   /**
-   * The first page has what is open, however old (what is to come, unpaid or, for the owner, disputed), and the newest of the others; each page is newest first. No booking is on two
+   * The first page has what is open, however old (what is to come or unpaid), and the newest of the others; each page is newest first. No booking is on two
    * pages, unless it becomes one of the others between them.
    */
   async function page(viewer: Viewer, cursor?: string): Promise<Page> {

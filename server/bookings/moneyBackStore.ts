@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, min, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, min, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { bookings, disputes, paymentSessions, refunds, type DisputeRow, type RefundRow } from '../db/schema'
@@ -102,13 +102,27 @@ export const idsWithMoneyBack = (db: Database, isAtHotel: SQL) => {
   return union(idsIn(refunds), idsIn(disputes))
 }
 
-/** Bookings, of all hotels, whose payment is disputed: found once for a whole list, not for each of its bookings. */
-export const idsWithOpenDispute = (db: Database) =>
+/** Bookings, of all hotels, whose payment is disputed. */
+const idsWithOpenDispute = (db: Database) =>
   db
     .select({ id: disputes.bookingId })
     .from(disputes)
     .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
     .where(and(isUndecided, eq(paymentSessions.status, 'paid')))
+
+/** Bookings, of all hotels, of which a guest has yet to get money, or whose payment is disputed. */
+export const idsOfUnsettled = (db: Database) => {
+  const owed = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.id, db.select({ id: refunds.bookingId }).from(refunds).where(eq(refunds.status, 'failed'))),
+        gt(owedCents(db).getSQL(), 0),
+      ),
+    )
+  return union(idsWithOpenDispute(db), owed)
+}
 
 /** What a hotel keeps of a booking, in cents. A payment that the booking did not need is none of it. */
 export const revenueCents = sql<number>`(CASE WHEN ${bookings.isPaid} THEN ${bookings.totalCents} - ${goesBackCents} ELSE 0 END)::int`

@@ -8,7 +8,6 @@ import {
   disputeOfBooking,
   goesBackCents,
   idsWithMoneyBack,
-  idsWithOpenDispute,
   owedCents,
   refundsOfBooking,
   revenueCents,
@@ -115,8 +114,7 @@ export interface Viewer {
 }
 
 /**
- * A page of somebody's bookings, newest first: those that are open, which are unpaid or end on `today` or later, or all others. For
- * the owner those whose payment is disputed are open too: they may need an answer in time.
+ * A page of somebody's bookings, newest first: those that are open, which are unpaid or end on `today` or later, or all others.
  */
 export const findBookingPage = (
   db: Database,
@@ -124,8 +122,7 @@ export const findBookingPage = (
   { open, today, after, limit }: { open: boolean; today: string; after?: Position; limit: number },
 ) => {
   const isTheirs = as === 'guest' ? eq(bookings.userId, userId) : isAtHotelOf(db, sql`${userId}`)
-  const isToCome = sql`(${isNotCancelled} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
-  const isOpen = as === 'guest' ? isToCome : sql`(${isToCome} OR ${inArray(bookings.id, idsWithOpenDispute(db))})`
+  const isOpen = sql`(${isNotCancelled} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
   return selectBookings(db)
     .where(and(isTheirs, open ? isOpen : not(isOpen), after && isAfter(bookings, after)))
     .orderBy(...newestFirst(bookings))

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { useUpReads } from '../../testing/rates'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { bookings, rooms, type NewBooking } from '../db/schema'
+import { bookings, disputes, paymentSessions, refunds, rooms, type NewBooking } from '../db/schema'
 import { encodeCursor } from '../http/cursor'
 
 let testApp: TestApp
@@ -177,6 +177,39 @@ describe('the bookings of a hotel', () => {
     expect(await namesOf({ query: 'bcdef0' })).toEqual([])
   })
 
+  test('are found by their money: what was paid, and what is owed or contested', async () => {
+    const withMoney = async (name: string, money: { refund?: 'failed' | 'succeeded'; dispute?: 'open' | 'won' }) => {
+      const bookingId = await stay(name, [1, 2], { ...paid, ...(money.refund && cancelled) })
+      const [session] = await testApp.db
+        .insert(paymentSessions)
+        .values({ bookingId, attempt: 1, amountCents: 24_000, status: 'paid', expiresAt: new Date() })
+        .returning()
+      const part = { bookingId, paymentSessionId: session!.id, amountCents: 24_000 }
+      const at = new Date()
+      if (money.refund)
+        await testApp.db
+          .insert(refunds)
+          .values({ ...part, reason: 'cancelled', status: money.refund, nextTryAt: null, settledAt: at })
+      if (money.dispute)
+        await testApp.db
+          .insert(disputes)
+          .values({ ...part, providerDisputeId: name, status: money.dispute, openedAt: at, reportedAt: at })
+      return part
+    }
+    await stay('Pia Pending', [1, 2])
+    await withMoney('Owen Owed', { refund: 'failed' })
+    await withMoney('Rita Refunded', { refund: 'succeeded' })
+    await withMoney('Dan Disputed', { dispute: 'open' })
+    await withMoney('Wanda Won', { dispute: 'won' })
+    const given = await withMoney('Gil Given', { refund: 'failed' })
+    await testApp.db.insert(refunds).values({ ...given, reason: 'cancelled', status: 'succeeded', source: 'hand' })
+
+    expect(await namesOf({ money: 'unsettled' })).toEqual(['Dan Disputed', 'Owen Owed'])
+    expect(await namesOf({ money: 'paid' })).toEqual([
+      ...['Dan Disputed', 'Gil Given', 'Owen Owed', 'Rita Refunded', 'Wanda Won'],
+    ])
+  })
+
   test('are listed with mark, reason and refund', async () => {
     const bookingId = await stay('Ada Guest', [1, 2], {
       ...paid,
@@ -230,6 +263,25 @@ describe('pages of fifty bookings', () => {
     expect((await owner.must('bookingList')).total).toBe(120)
   })
 
+  test.each([
+    ['arrival', 1],
+    ['latest-arrival', -1],
+  ])('by %s follow one another without a gap or a repeat', async (sort, direction) => {
+    const guest = await many(70)
+    await testApp.db
+      .insert(bookings)
+      .values(
+        Array.from({ length: 50 }, () =>
+          aBooking(own.room, guest, { ...cancelled, checkInDate: testApp.inDays(5), checkOutDate: testApp.inDays(6) }),
+        ),
+      )
+    const ids = (await follow({ sort })).flat()
+    const all = await testApp.db.select().from(bookings)
+    const order = (one: string, other: string) => (one < other ? -direction : one > other ? direction : 0)
+    const sorted = all.toSorted((one, other) => order(one.checkInDate, other.checkInDate) || order(one.id, other.id))
+    expect(ids).toEqual(sorted.map(({ id }) => id))
+  })
+
   test('keep their place when somebody books in between', async () => {
     const guest = await many(60)
     const { bookings: first, next } = await owner.must('bookingList')
@@ -273,6 +325,14 @@ test.each<[string, string, string, Asked]>([
   ],
   ['an unknown status', 'status', fields.bookingStatuses.message, { status: 'pending,paid' }],
   ['an unknown day', 'day', fields.stayDay.message, { day: 'today' }],
+  ['an unknown order', 'sort', fields.bookingSort.message, { sort: 'name' }],
+  ['unknown money', 'money', fields.bookingMoney.message, { money: 'some' }],
+  [
+    'a cursor of the newest in a list by arrival',
+    'cursor',
+    fields.cursor.message,
+    { sort: 'arrival', cursor: encodeCursor({ createdAt: new Date(), id: 'a' }) },
+  ],
   ['an empty query', 'query', fields.bookingQuery.message, { query: '  ' }],
   ['a cursor that cannot be read', 'cursor', fields.cursor.message, { cursor: 'x' }],
   [

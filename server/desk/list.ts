@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Answer, Payload } from '../../contract/callTypes'
 import type { Booking } from '../../contract/entities'
 import { bookingsPerPage } from '../../contract/limits'
+import { calendarDate } from '../../contract/stay'
 import { presentOwnersBooking } from '../bookings/presenter'
 import { parseDay, reversedPeriod } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
@@ -31,15 +32,16 @@ const csvBatchSize = 250
  * `today`.
  */
 async function parseFilters(
-  { status, day, from, until }: Omit<FilterParams, 'query'>,
+  { status, day, from, until, money }: Omit<FilterParams, 'query' | 'sort'>,
   today: () => Promise<string>,
 ): Promise<BookingFilters> {
   const fromDate = from === undefined ? undefined : parseDay(from, 'from')
   const untilDate = until === undefined ? undefined : parseDay(until, 'until')
   if (fromDate && untilDate && untilDate <= fromDate) throw reversedPeriod()
-  // The request's schema has checked statuses and day.
+  // The request's schema has checked statuses, money and day.
   return {
     statuses: status?.split(',') as BookingFilters['statuses'],
+    money: money as BookingFilters['money'],
     ...(day === undefined
       ? { period: { from: fromDate, until: untilDate } }
       : {
@@ -51,6 +53,13 @@ async function parseFilters(
         }),
   }
 }
+
+/** The request's schema has checked it. */
+const sortOf = ({ sort }: FilterParams) => sort as BookingQuery['sort']
+
+/** Of a cursor in a list by arrival. */
+const parseArrival = ([day = '', ...others]: string[]) =>
+  others.length === 0 && calendarDate(day) ? { checkInDate: day } : undefined
 
 /** The bookings of an owner's hotel, in pages and as a CSV file. */
 export function bookingListService(
@@ -69,21 +78,23 @@ export function bookingListService(
     return presentOwnersBooking(booking)
   }
 
-  /** One page, newest first, and how many bookings match in all. */
+  /** One page, and how many bookings match in all. */
   async function list(ownerId: string, { cursor, ...params }: Payload<'bookingList'>): Promise<Page> {
     const filters = await parse(ownerId, params)
-    const after = decodeCursor(cursor, (keys) => (keys.length === 0 ? {} : undefined))
+    const sort = sortOf(params)
+    const after = decodeCursor(cursor, sort ? parseArrival : (keys) => (keys.length === 0 ? {} : undefined))
 
     const [rows, total] = await Promise.all([
       // One more than is shown, to know whether there is a next page.
-      findBookings(db, { ownerId, filters, after, limit: bookingsPerPage + 1 }),
+      findBookings(db, { ownerId, filters, sort, after, limit: bookingsPerPage + 1 }),
       countBookings(db, ownerId, filters),
     ])
     const page = rows.slice(0, bookingsPerPage)
+    const last = page.at(-1)
     return {
       bookings: page.map(presentOwnersBooking),
       total,
-      ...(rows.length > page.length && { next: encodeCursor(page.at(-1)!) }),
+      ...(last && rows.length > page.length && { next: encodeCursor(last, ...(sort ? [last.checkInDate] : [])) }),
     }
   }
 
@@ -102,7 +113,7 @@ export function bookingListService(
    */
   async function exportCsv(ownerId: string, params: FilterParams): Promise<Readable> {
     const filters = await parse(ownerId, params)
-    const query = { ownerId, filters, limit: batchSize }
+    const query = { ownerId, filters, sort: sortOf(params), limit: batchSize }
     const first = await findBookings(db, query)
     return Readable.from(formatCsv(batches(query, first), filters.period))
   }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
 import { todayIn } from '../../contract/hotelDay'
+import { idsOfUnsettled } from '../bookings/moneyBackStore'
 import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
 import { selectBookings } from '../bookings/store'
@@ -19,6 +20,7 @@ export interface BookingFilters {
   day?: { movement: 'arriving' | 'leaving' | 'in-house'; date: string }
   /** Stays with a night in it. */
   period: Period
+  money?: 'paid' | 'unsettled'
 }
 
 /** What an owner searches for, as written and without accents, and the hotel it is searched for at. */
@@ -101,7 +103,7 @@ const hasNightFrom = (from: string) => sql`greatest(${departureDate}, ${bookings
 function matchesFilters(
   db: Database,
   ownerId: string,
-  { search, statuses, day, period: { from, until } }: BookingFilters,
+  { search, statuses, day, period: { from, until }, money }: BookingFilters,
 ) {
   const hotel = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
   return and(
@@ -111,13 +113,17 @@ function matchesFilters(
     from === undefined ? undefined : hasNightFrom(from),
     until === undefined ? undefined : lt(bookings.checkInDate, until),
     search && matchesSearch(db, search),
+    money === 'paid' ? bookings.isPaid : undefined,
+    money === 'unsettled' ? inArray(bookings.id, idsOfUnsettled(db)) : undefined,
   )
 }
 
 export interface BookingQuery {
   ownerId: string
   filters: BookingFilters
-  after?: Position
+  /** Newest first, unless it says otherwise. */
+  sort?: 'arrival' | 'latest-arrival'
+  after?: Position & { checkInDate?: string }
   limit: number
 }
 
@@ -127,12 +133,23 @@ export async function findBookingOfOwner(db: Database, ownerId: string, bookingI
   return booking
 }
 
-/** Newest first. */
-export const findBookings = (db: Database, { ownerId, filters, after, limit }: BookingQuery) =>
+export const findBookings = (db: Database, { ownerId, filters, sort, after, limit }: BookingQuery) =>
   selectBookings(db)
-    .where(and(matchesFilters(db, ownerId, filters), after && isAfter(bookings, after)))
-    .orderBy(...newestFirst(bookings))
+    .where(and(matchesFilters(db, ownerId, filters), after && isAfterIn(sort, after)))
+    .orderBy(...inOrder(sort))
     .limit(limit)
+
+function inOrder(sort: BookingQuery['sort']): SQL[] {
+  if (!sort) return newestFirst(bookings)
+  const direction = sort === 'arrival' ? asc : desc
+  return [direction(bookings.checkInDate), direction(bookings.id)]
+}
+
+function isAfterIn(sort: BookingQuery['sort'], after: NonNullable<BookingQuery['after']>): SQL {
+  if (!sort) return isAfter(bookings, after)
+  const [row, last] = [sql`(${bookings.checkInDate}, ${bookings.id})`, sql`(${after.checkInDate}::date, ${after.id})`]
+  return sort === 'arrival' ? sql`${row} > ${last}` : sql`${row} < ${last}`
+}
 
 export async function countBookings(db: Database, ownerId: string, filters: BookingFilters): Promise<number> {
   const [counted] = await db
