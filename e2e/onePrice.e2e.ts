@@ -111,7 +111,7 @@ test(`${stayCount} random stays (SEED=${seed}) cost the same to the cent in box,
       expect(await column(page, own.length)).toEqual(expected(own).sort())
     }
     await stage.logIn(page, owner)
-    await page.goto('/owner')
+    await page.goto('/owner/bookings')
     expect(await column(page, stays.length)).toEqual(expected(stays).sort())
 
     for (const { guest, numbers, own } of booked) {

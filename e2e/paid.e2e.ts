@@ -98,8 +98,8 @@ test('a payment that the guest’s bank contests stands first on the owner’s d
 
     await stage.visit({ as: owner, viewport: { width: 390, height: 844 } }, async (page) => {
       await page.goto('/owner')
-      const disputed = page.getByRole('region', { name: '1 disputed payment' })
-      await disputed.getByText(/\$200\.00, answer by/).waitFor()
+      const disputed = page.getByRole('region', { name: 'Needs your attention' })
+      await disputed.getByText(/^Disputed: \$200\.00, answer by/).waitFor()
       await disputed.getByRole('link', { name: 'Dan Doubt' }).click()
       const panel = page.getByRole('dialog', { name: 'Dan Doubt' })
       await panel.getByText(/^The guest’s bank contests \$200\.00\. Answer by/).waitFor()

@@ -6,7 +6,7 @@ import { Chip } from '../../../design/controls/Chip'
 import { DownloadButton } from '../../../design/controls/DownloadButton'
 import { theme } from '../../../design/tokens'
 import { holdScroll } from '../../../lib/scroll'
-import { describePeriod, useBookingFilters, withFilters, type BookingFilters } from './bookingFilters'
+import { describePeriod, moneyNames, useBookingFilters, withFilters, type BookingFilters } from './bookingFilters'
 import { FilterForm } from './FilterForm'
 import { FoundBookings } from './FoundBookings'
 
@@ -20,6 +20,7 @@ export function AllBookings({ today }: AllBookingsProps) {
   const isReversed = !filters.day && filters.from && filters.until && filters.until <= filters.from
   const query = withFilters('', filters)
   const period = describePeriod(filters, today)
+  const money = filters.money && moneyNames[filters.money as keyof typeof moneyNames]
 
   /** The day comes back above when no filter is left: what was pressed stays under the pointer. */
   function change(changes: BookingFilters) {
@@ -62,6 +63,11 @@ export function AllBookings({ today }: AllBookingsProps) {
           onRemove={() => relax({ day: undefined, from: undefined, until: undefined })}
         >
           {period}
+        </Chip>
+      )}
+      {money && (
+        <Chip removeLabel={`Remove ${money}`} onRemove={() => relax({ money: undefined })}>
+          {money}
         </Chip>
       )}
       {!isReversed && <FoundBookings filters={filters} onRelax={relax} />}

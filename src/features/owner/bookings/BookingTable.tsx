@@ -2,8 +2,9 @@ import type { RefObject } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
 import { roomName } from '@contract/roomName'
-import { formatMoney } from '../../../design/format'
+import { formatMoney, plural } from '../../../design/format'
 import { NumberCell } from '../../../design/layout/NumberCell'
+import { formatDay } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { OwnerTable } from '../shared/OwnerTable'
 import { BookingStatus, MarkTag } from './BookingStatus'
@@ -14,13 +15,12 @@ interface BookingTableProps {
   bookings: readonly Booking[]
   labelledBy: string
   heads: readonly [guest: string, room: string, stay: string, total: string, status: string]
-  body: RefObject<HTMLTableSectionElement | null>
-  /** Those of the dashboard. */
-  hasRawStatus?: boolean
-  hasMarks?: boolean
+  body?: RefObject<HTMLTableSectionElement | null>
+  /** As on the dashboard: the status as it travels, and one line a cell. */
+  isBrief?: boolean
 }
 
-export function BookingTable({ bookings, labelledBy, heads, body, ...row }: BookingTableProps) {
+export function BookingTable({ bookings, labelledBy, heads, body, isBrief = false }: BookingTableProps) {
   const [guest, room, stay, total, status] = heads
 
   return (
@@ -38,40 +38,41 @@ export function BookingTable({ bookings, labelledBy, heads, body, ...row }: Book
       </thead>
       <tbody ref={body}>
         {bookings.map((booking) => (
-          <BookingRow key={booking._id} booking={booking} {...row} />
+          <tr key={booking._id} tabIndex={-1}>
+            <th scope="row">
+              <StayLink booking={booking} />
+              {!isBrief && <Detail>{booking.number}</Detail>}
+            </th>
+            <td>
+              {roomName(booking.room)}
+              {!isBrief && <Detail>{plural(booking.guests, 'guest')}</Detail>}
+            </td>
+            <Stay>
+              {describeDates(booking)}
+              {!isBrief && <Detail>Booked {formatDay(booking.createdAt)}</Detail>}
+            </Stay>
+            <NumberCell>{formatMoney(booking.totalPrice)}</NumberCell>
+            <td>
+              <BookingStatus booking={booking} isRaw={isBrief} />
+              {!isBrief && booking.mark && (
+                <>
+                  {' '}
+                  <MarkTag mark={booking.mark} />
+                </>
+              )}
+            </td>
+          </tr>
         ))}
       </tbody>
     </Table>
   )
 }
 
-interface BookingRowProps extends Pick<BookingTableProps, 'hasRawStatus' | 'hasMarks'> {
-  booking: Booking
-}
-
-function BookingRow({ booking, hasRawStatus, hasMarks }: BookingRowProps) {
-  const { room, totalPrice, mark } = booking
-
-  return (
-    <tr tabIndex={-1}>
-      <th scope="row">
-        <StayLink booking={booking} />
-      </th>
-      <td>{roomName(room)}</td>
-      <Stay>{describeDates(booking)}</Stay>
-      <NumberCell>{formatMoney(totalPrice)}</NumberCell>
-      <td>
-        <BookingStatus booking={booking} isRaw={hasRawStatus} />
-        {hasMarks && mark && (
-          <>
-            {' '}
-            <MarkTag mark={mark} />
-          </>
-        )}
-      </td>
-    </tr>
-  )
-}
+const Detail = styled.p`
+  ${theme.type.caption}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+`
 
 const Stay = styled.td`
   color: ${theme.color.quiet};

@@ -44,9 +44,7 @@ export function DayRow({ day, today, booking, onPress }: DayRowProps) {
 
   return (
     <Row>
-      <Guest>
-        <StayLink booking={booking} />
-      </Guest>
+      <StayLink booking={booking} />
       <Facts>
         <span>
           {roomName(room)}, {plural(guests, 'guest')}
@@ -113,7 +111,12 @@ const Row = styled.li`
   padding-block: ${theme.space(1)} ${theme.space(3)};
   border-top: 1px solid ${theme.color.line};
 
-  @container (min-width: 640px) {
+  > a {
+    grid-area: guest;
+    justify-self: start;
+  }
+
+  @container (min-width: 800px) {
     grid-template:
       'guest facts tags action' 'problem problem problem problem' / minmax(0, 3fr) minmax(0, 6fr)
       11rem 7rem;
@@ -123,10 +126,6 @@ const Row = styled.li`
   }
 `
 
-const Guest = styled.div`
-  grid-area: guest;
-`
-
 const Facts = styled.p`
   grid-area: facts;
   display: grid;
@@ -134,7 +133,7 @@ const Facts = styled.p`
   ${theme.type.figures}
   color: ${theme.color.quiet};
 
-  @container (min-width: 640px) {
+  @container (min-width: 800px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: ${theme.space(6)};
   }
@@ -159,7 +158,7 @@ const Action = styled.div`
   align-self: end;
   min-height: ${theme.size.target};
 
-  @container (min-width: 640px) {
+  @container (min-width: 800px) {
     align-self: center;
   }
 `

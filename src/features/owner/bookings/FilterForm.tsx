@@ -5,9 +5,10 @@ import { bookingStatuses, statusNames } from '@contract/bookingStatus'
 import { addDays } from '@contract/stay'
 import { CheckboxRow } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
+import { SelectField } from '../../../design/controls/SelectField'
 import { TextField } from '../../../design/controls/TextField'
 import { theme } from '../../../design/tokens'
-import { statusesIn, type useBookingFilters } from './bookingFilters'
+import { sortNames, statusesIn, type useBookingFilters } from './bookingFilters'
 import { useDebouncedField } from './useDebouncedField'
 
 type FilterFormProps = Pick<ReturnType<typeof useBookingFilters>, 'filters' | 'change'> & {
@@ -34,6 +35,14 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
       </Query>
       <Statuses filters={filters} change={change} />
       <Nights filters={filters} change={change} problem={problem} />
+      <SelectField label="Sort by" value={filters.sort ?? ''} onChange={({ target }) => change({ sort: target.value })}>
+        <option value="">Newest booking</option>
+        {Object.entries(sortNames).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </Form>
   )
 }

@@ -40,7 +40,8 @@ export function OwnerBookingsPage() {
 /** A link to certain bookings shows those alone, until no filter is left. Filters and panels that are used here leave the page as it is. */
 function useArrivedFiltered(): boolean {
   const location = useLocation()
-  const isNarrow = Object.keys(readFilters(location.search)).length > 0
+  const { sort: _, ...filters } = readFilters(location.search)
+  const isNarrow = Object.keys(filters).length > 0
   const { isInPlace, overlay } = entryState(location)
   // What was chosen here still was after a reload, or Back.
   const [came, setCame] = useState(false)

@@ -10,7 +10,7 @@ const bo = aBooking({ user: { name: 'Bo Long' }, status: 'confirmed', isPaid: tr
 const guests = async () =>
   within(await table())
     .getAllByRole('rowheader')
-    .map((cell) => cell.textContent)
+    .map((cell) => within(cell).getByRole('link').textContent)
 const searchField = () => screen.findByRole('searchbox', { name: 'Guest or booking number' })
 const theFile = () => screen.findByRole('link', { name: 'Download CSV' })
 const count = (words: string) => waitFor(() => expect(screen.getByText(words)).toBeVisible())
@@ -22,14 +22,20 @@ describe('all bookings', () => {
     expect(await searchField()).toHaveAttribute('placeholder', 'Part of a name, or SS-7K4Q2M8R')
   })
 
-  test('say of each one who stays where, when, for how much, and how it stands', async () => {
+  test('say of each one who stays where, when, for how much, how it stands, its number and when it was booked', async () => {
     openDesk({ all: [{ ...ada, mark: 'no-show' }] })
 
     const [header, row] = within(await table()).getAllByRole('row')
     const words = (line: HTMLElement | undefined) => [...(line?.children ?? [])].map((cell) => cell.textContent)
     expect(words(header)).toEqual(['Guest', 'Room', 'Stay', 'Total', 'Status'])
     expect(words(row)).toEqual([
-      ...['Ada Guest', 'Double Bed', 'Fri 12 Mar – Sun 14 Mar 2027', '$480.00', 'Unpaid No-show'],
+      ...[
+        'Ada GuestSS-7K4Q2M',
+        'Double Bed2 guests',
+        'Fri 12 Mar – Sun 14 Mar 2027Booked Tue 10 Nov 2026',
+        '$480.00',
+        'Unpaid No-show',
+      ],
     ])
     expect(screen.getByText('1 booking')).toBeVisible()
   })
@@ -49,13 +55,13 @@ describe('all bookings', () => {
 
     await user.click(screen.getByRole('button', { name: 'Show more' }))
 
-    const first = (await screen.findByRole('rowheader', { name: 'Guest 3' })).closest('tr')
+    const first = (await screen.findByRole('rowheader', { name: /^Guest 3/ })).closest('tr')
     await waitFor(() => expect(first).toHaveFocus())
     expect(screen.getByText('4 of 5 bookings shown')).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Show more' }))
 
-    await screen.findByRole('rowheader', { name: 'Guest 5' })
+    await screen.findByRole('rowheader', { name: /^Guest 5/ })
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(listCalls().map(({ cursor }) => cursor)).toEqual([undefined, '2', '4'])
   })
@@ -74,14 +80,14 @@ describe('all bookings', () => {
     fakeApi.answers('bookingList', { bookings: [bo], total: 2 })
     await user.click(more)
 
-    await screen.findByRole('rowheader', { name: 'Bo Long' })
+    await screen.findByRole('rowheader', { name: /^Bo Long/ })
   })
 
   test('are none yet in a new hotel', async () => {
     openDesk()
 
     expect(await screen.findByText('No bookings yet.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Add a room' })).toHaveAttribute('href', '/owner/add-room')
+    expect(await screen.findByRole('link', { name: 'Add a room' })).toHaveAttribute('href', '/owner/add-room')
   })
 
   test('that could not be loaded say so in their place, and can be retried', async () => {
@@ -192,7 +198,8 @@ describe('the filters', () => {
     ['from=2026-11-24', 'Nights from Tue 24 Nov 2026 on'],
     ['until=2026-11-25', 'Nights until Tue 24 Nov 2026'],
     ['day=arriving&from=2026-11-24', 'Arriving Tue 24 Nov 2026'],
-    ['day=in-house&from=2026-11-24', 'Staying on the night of Tue 24 Nov 2026'],
+    ['money=paid', 'Counted as revenue'],
+    ['day=in-house&from=2026-11-24', 'In house on Tue 24 Nov 2026'],
   ])('say of %s: %s, which can be removed', async (dates, words) => {
     const { user } = openDesk({ all: [ada] }, `/owner/bookings?status=pending&${dates}`)
     const chip = await screen.findByRole('button', { name: `Remove ${words}` })
@@ -248,6 +255,19 @@ describe('the filters', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Paid' }))
     await waitFor(() => expect(currentAddress()).toBe('/owner/bookings'))
     expect(screen.getByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
+  })
+
+  test('come in an order, which stays with them and takes no day away', async () => {
+    const { user } = openDesk({ all: [ada] })
+    await table()
+
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Earliest arrival')
+
+    await waitFor(() => expect(listCalls().at(-1)).toEqual({ sort: 'arrival' }))
+    expect(currentAddress()).toBe('/owner/bookings?sort=arrival')
+    expect(await screen.findByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest booking')
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings'))
   })
 
   test('go with the file that is downloaded', async () => {

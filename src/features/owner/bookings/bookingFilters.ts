@@ -9,17 +9,22 @@ import { inPlace } from '../../../lib/paths'
 /** Which bookings are meant; what is left out is not asked for. They stand in the address under the same names. */
 export type BookingFilters = Omit<Payload<'bookingList'>, 'cursor'>
 
-const days = { arriving: 'Arriving', leaving: 'Leaving', 'in-house': 'Staying on the night of' }
+const days = { arriving: 'Arriving', leaving: 'Leaving', 'in-house': 'In house on' }
 
 export type Day = keyof typeof days
-const isDay = (text: string): text is Day => Object.hasOwn(days, text)
 
-export const noFilters: Required<Record<keyof BookingFilters, undefined>> = {
+/** Those of a figure: what stands on their chip. */
+export const moneyNames = { paid: 'Counted as revenue', unsettled: 'Needs your attention' }
+export const sortNames = { arrival: 'Earliest arrival', 'latest-arrival': 'Latest arrival' }
+
+/** All but the order. */
+export const noFilters: Required<Record<Exclude<keyof BookingFilters, 'sort'>, undefined>> = {
   query: undefined,
   status: undefined,
   day: undefined,
   from: undefined,
   until: undefined,
+  money: undefined,
 }
 
 export function useBookingFilters() {
@@ -38,13 +43,15 @@ export function useBookingFilters() {
 export function readFilters(search: string): BookingFilters {
   const params = new URLSearchParams(search)
   const text = (name: string) => params.get(name)?.trim() ?? ''
-  const day = text('day')
+  const oneOf = (name: string, known: object) => (Object.hasOwn(known, text(name)) ? text(name) : undefined)
   const filters: BookingFilters = {
     query: text('query'),
     status: statusesIn(text('status')).join(','),
-    day: isDay(day) ? day : undefined,
+    day: oneOf('day', days),
     from: calendarDate(text('from')),
     until: calendarDate(text('until')),
+    money: oneOf('money', moneyNames),
+    sort: oneOf('sort', sortNames),
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 }

@@ -30,12 +30,12 @@ describe('the day at the desk', () => {
     for (const words of ['Bo Long', `2 nights, since ${formatShortDate(inDays(-2))}`, 'Checked in', 'Unpaid'])
       expect(within(departure!).getByText(words)).toBeVisible()
 
-    expect((await section('Staying tonight (2)')).getByText('Double Bed, 1 guest')).toBeVisible()
+    expect((await section('In house (2)')).getByText('Double Bed, 1 guest')).toBeVisible()
   })
 
   test('asks for each of its lists once, of the owner’s own today', async () => {
     openDesk({ arriving: [ada] })
-    await section('Staying tonight (0)')
+    await section('In house (0)')
 
     expect(fakeApi.calls('bookingList').filter(({ day }) => day)).toEqual([
       { day: 'arriving', from: today },
@@ -62,7 +62,7 @@ describe('the day at the desk', () => {
   test('says so where nobody comes, goes or stays', async () => {
     openDesk()
 
-    for (const sentence of ['Nobody arrives today.', 'Nobody leaves today.', 'Nobody is staying tonight.'])
+    for (const sentence of ['Nobody arrives today.', 'Nobody leaves today.', 'No guest is in house.'])
       expect(await screen.findByText(sentence)).toBeVisible()
   })
 
@@ -162,12 +162,12 @@ describe('checking in and out', () => {
   test('of a guest who leaves takes them off the house, and the focus goes to its heading', async () => {
     fakeApi.answers('markStay', {})
     const { user } = openDesk({ 'in-house': [cy, bo] })
-    const list = await section('Staying tonight (2)')
+    const list = await section('In house (2)')
 
     answerDesk({ 'in-house': [bo] })
     await user.click(await list.findByRole('button', { name: 'Check out: Cy Stay' }))
 
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Staying tonight (1)' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'In house (1)' })).toHaveFocus())
     expect(fakeApi.calls('markStay')).toEqual([{ bookingId: cy._id, mark: 'left', from: today }])
   })
 

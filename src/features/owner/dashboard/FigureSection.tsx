@@ -65,8 +65,6 @@ function Figures({ table: { heads, rows }, labelledBy }: { table: FigureTable; l
 }
 
 const Section = styled.section`
-  margin-top: ${theme.space(12)};
-
   > h2 {
     ${theme.type.h3}
   }

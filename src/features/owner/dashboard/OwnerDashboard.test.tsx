@@ -3,7 +3,7 @@ import type { Booking } from '@contract/entities'
 import { addDays, localToday } from '@contract/stay'
 import { formatMoney } from '../../../design/format'
 import { formatMoment } from '../../../design/moment'
-import { aBooking, anOwner, anOwnHotel } from '../../../testing/builders'
+import { aBooking, anOwner, anOwnHotel, anOwnRoom } from '../../../testing/builders'
 import { answerDashboard } from '../../../testing/dashboardAnswers'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
@@ -31,6 +31,7 @@ const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1)
+const dayCalls = () => fakeApi.calls('bookingList').filter(({ day }) => day)
 const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling
 
 const paid = aBooking({
@@ -41,31 +42,6 @@ const paid = aBooking({
   status: 'confirmed',
   checkInDate: '2027-03-12',
   checkOutDate: '2027-03-15',
-})
-
-describe('a hotel with more bookings than are answered at once', () => {
-  const those = (count: number) => Array.from({ length: count }, () => aBooking())
-
-  test('has the older ones behind Show more, and the sums of all', async () => {
-    const [newest, older] = [[...those(29), aBooking({ status: 'cancelled' })], those(5)]
-    const totals = { totalBookings: 34, totalRevenue: 5000 }
-    fakeApi.answers('ownerBookings', (asked) =>
-      asked?.cursor ? { bookings: older, ...totals } : { bookings: newest, next: 'page2', ...totals },
-    )
-    const { user } = renderApp('/owner', { as: anOwner() })
-
-    expect(await screen.findByText('24 of more than 30 bookings shown')).toBeVisible()
-    expect(screen.getByText('The first 30 bookings, 1 of them cancelled')).toBeVisible()
-    expect(await figure('Total Bookings')).toHaveTextContent('34')
-    await user.click(screen.getByRole('button', { name: 'Show more' }))
-    expect(screen.getByText('30 of more than 30 bookings shown')).toBeVisible()
-
-    await user.click(screen.getByRole('button', { name: 'Show more' }))
-    expect(await screen.findByText('35 of 35 bookings shown')).toBeVisible()
-    expect(screen.getByText('35 bookings, 1 of them cancelled')).toBeVisible()
-    expect((await rows())[30]).toHaveFocus()
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  })
 })
 
 describe('Recent Bookings', () => {
@@ -123,27 +99,13 @@ describe('Recent Bookings', () => {
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  test('shows a thousand bookings in batches, and Show more focuses the first new one', async () => {
-    const many = Array.from({ length: 1000 }, (_, index) => aBooking({ user: { name: `Guest ${index + 1}` } }))
-    const { user } = openDashboard(many)
-    expect(await rows()).toHaveLength(24)
-    expect(screen.getByText('24 of 1,000 bookings shown')).toBeVisible()
+  test('are the ten newest, and lead to all', async () => {
+    openDashboard(Array.from({ length: 30 }, (_, index) => aBooking({ user: { name: `Guest ${index + 1}` } })))
 
-    await user.click(screen.getByRole('button', { name: 'Show more' }))
-
-    expect(await rows()).toHaveLength(48)
-    expect((await rows())[24]).toHaveFocus()
-    expect((await rows())[24]).toHaveTextContent('Guest 25')
-    expect(screen.getByText('48 of 1,000 bookings shown')).toBeVisible()
-  })
-
-  test('has no Show more once all bookings are shown', async () => {
-    const { user } = openDashboard(Array.from({ length: 30 }, () => aBooking()))
-    await user.click(await screen.findByRole('button', { name: 'Show more' }))
-
-    expect(await rows()).toHaveLength(30)
+    expect(await rows()).toHaveLength(10)
+    expect((await rows())[9]).toHaveTextContent('Guest 10')
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-    expect(screen.getByText('30 of 30 bookings shown')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'All bookings' })).toHaveAttribute('href', '/owner/bookings#all-bookings')
   })
 })
 
@@ -154,7 +116,7 @@ describe('Total Bookings and Total Revenue', () => {
 
     const link = (name: string) => screen.findByRole('link', { name })
     expect(await link('Total Bookings: 1')).toHaveAttribute('href', '/owner/bookings?status=pending,confirmed')
-    expect(await link('Total Revenue: $1,234.50')).toHaveAttribute('href', '/owner/bookings?status=confirmed,cancelled')
+    expect(await link('Total Revenue: $1,234.50')).toHaveAttribute('href', '/owner/bookings?money=paid')
     expect(await link('Average nightly rate: $214.37')).toHaveAttribute('href', '/owner/bookings?status=confirmed')
   })
 
@@ -177,13 +139,6 @@ describe('Total Bookings and Total Revenue', () => {
     expect(await figure('Total Bookings')).toHaveTextContent(String(live.length))
     expect(await figure('Total Revenue')).toHaveTextContent(formatMoney(revenue))
     expect(await figure('Total Revenue')).toHaveTextContent('$1,334.49')
-  })
-
-  test('leave out the cancelled ones, whose number stands above the rows', async () => {
-    openDashboard([paid, aBooking({ status: 'cancelled' }), aBooking({ status: 'cancelled' })])
-
-    expect(await figure('Total Bookings')).toHaveTextContent('1')
-    expect(screen.getByText('3 bookings, 2 of them cancelled')).toBeVisible()
   })
 
   test('are nought where nothing is booked', async () => {
@@ -285,7 +240,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('The Quayside')).toBeVisible()
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings).toEqual(['Arriving today (1)', 'Occupancy, next 30 nights', 'Revenue by month', 'Recent Bookings'])
-    expect(fakeApi.calls('bookingList')).toEqual([{ day: 'arriving', from: localToday() }])
+    expect(dayCalls()).toEqual([{ day: 'arriving', from: localToday() }])
   })
 
   test('counts from today at the hotel, wherever its owner is, and from no other day before the hotel is known', async () => {
@@ -298,22 +253,37 @@ describe('the dashboard', () => {
     await screen.findByText('Nobody arrives today.')
     await screen.findByText('Revenue by month')
     expect(fakeApi.calls('figures')).toEqual([{ from: tomorrow }])
-    expect(fakeApi.calls('bookingList')).toEqual([{ day: 'arriving', from: tomorrow }])
+    expect(dayCalls()).toEqual([{ day: 'arriving', from: tomorrow }])
   })
 
-  test('begins with payments that a bank contests, and leads to each', async () => {
+  test('begins with what is owed and what a bank contests, and leads to each', async () => {
     const dispute = { status: 'open', amount: 1234.5, respondBy: '2026-12-12T12:00:00.000Z' } as const
-    const { user } = openDashboard([{ ...paid, dispute }, aBooking({ dispute: { status: 'won', amount: 20 } })])
+    const refund = { status: 'failed', amount: 480, owed: 480 } as const
+    const owed = aBooking({ user: { name: 'Ada Okafor' }, isPaid: true, status: 'cancelled', refund })
+    answerDashboard({ unsettled: [{ ...paid, dispute }, owed] })
+    const { user } = openDashboard([paid])
 
-    const disputes = within(await screen.findByRole('region', { name: '1 disputed payment' }))
-    expect(disputes.getByRole('listitem')).toHaveTextContent(
-      `Mira Lindqvist $1,234.50, answer by ${formatMoment(dispute.respondBy)}`,
-    )
-    expect(within(await table()).getByText('Dispute of $20.00 won')).toBeVisible()
+    const section = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+    expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      `Mira Lindqvist Disputed: $1,234.50, answer by ${formatMoment(dispute.respondBy)}`,
+      'Ada Okafor Refund failed: you owe $480.00',
+    ])
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Needs your attention')
+    expect(fakeApi.calls('bookingList')).toContainEqual({ money: 'unsettled' })
 
-    await user.click(disputes.getByRole('link', { name: 'Mira Lindqvist' }))
+    await user.click(section.getByRole('link', { name: 'Ada Okafor' }))
 
-    await waitFor(() => expect(currentAddress()).toBe(`/owner?booking=${paid._id}`))
+    await waitFor(() => expect(currentAddress()).toBe(`/owner?booking=${owed._id}`))
+  })
+
+  test('begins with the first five of many such, and leads to all of them', async () => {
+    const refund = { status: 'failed', amount: 480, owed: 480 } as const
+    answerDashboard({ unsettled: Array.from({ length: 7 }, () => aBooking({ status: 'cancelled', refund })) })
+    openDashboard([paid])
+
+    const section = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+    expect(section.getAllByRole('listitem')).toHaveLength(5)
+    expect(section.getByRole('link', { name: 'See all 7' })).toHaveAttribute('href', '/owner/bookings?money=unsettled')
   })
 
   test('says when nobody arrives, and leads to the calendar and to the desk', async () => {
@@ -327,12 +297,19 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'All of today’s guests' })).toHaveAttribute('href', '/owner/bookings')
   })
 
-  test('without bookings says No bookings yet, and offers to add a room', async () => {
-    openDashboard([])
+  test('without bookings says No bookings yet, and offers to add a room, or to look at those there are', async () => {
+    const { unmount } = openDashboard([])
 
     expect(await screen.findByText('No bookings yet')).toBeVisible()
     expect(screen.queryByRole('table', { name: 'Recent Bookings' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Add a room' })).toHaveAttribute('href', '/owner/add-room')
+    expect(await screen.findByRole('link', { name: 'Add a room' })).toHaveAttribute('href', '/owner/add-room')
+    unmount()
+
+    fakeApi.answers('ownerRooms', { rooms: [anOwnRoom()] })
+    openDashboard([])
+    const empty = within(await screen.findByRole('region', { name: 'Recent Bookings' }))
+    expect(await empty.findByRole('link', { name: 'View as guest' })).toHaveAttribute('href', expect.stringMatching(/^\/hotels\//))
+    expect(empty.queryByRole('link', { name: 'Add a room' })).toBeNull()
   })
 
   test('says that bookings are on their way', async () => {

@@ -1,80 +1,107 @@
+import type { ComponentProps } from 'react'
 import styled from 'styled-components'
+import type { Booking } from '@contract/entities'
 import { bookingsIn, useFiguresQuery, useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
 import { TextLink } from '../../../design/controls/LinkButton'
-import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
+import { BookingTable } from '../bookings/BookingTable'
 import { DayList } from '../bookings/DayList'
+import { NoBookingsYet } from '../bookings/NoBookingsYet'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { nextFriday, weekendPath } from '../shared/dates'
+import { QueryError } from '../shared/QueryError'
 import { useHotelToday } from '../shared/useHotelToday'
-import { DashboardSkeleton } from './DashboardSkeleton'
-import { Figures } from './Figures'
-import { OpenDisputes } from './OpenDisputes'
-import { RecentBookings } from './RecentBookings'
+import { Occupancy } from './Occupancy'
+import { Revenue } from './Revenue'
 import { Totals } from './Totals'
+import { Unsettled } from './Unsettled'
 
 /** Reserves the line of the hotel's name. */
 const space = '\u00a0'
 
+const shownRecent = 10
+
 export function OwnerDashboard() {
-  const { data } = useOwnHotelQuery()
+  const { data, isLoading } = useOwnHotelQuery()
   const today = useHotelToday()
+  const bookings = useOwnerBookingsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  // Until the hotel is known, today is not.
+  const figures = useFiguresQuery({ from: today }, { refetchOnMountOrArgChange: true, skip: isLoading })
+  const sums = bookings.data?.pages[0]
 
   return (
     <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? space}>
-      <OpenDisputes />
-      <Today>
-        <DayList day="arriving" today={today} />
-        <Links>
-          <TextLink to={appPaths.ownerBookings}>All of today’s guests</TextLink>
-          <TextLink to={weekendPath(nextFriday(today))}>Which rooms are free next weekend</TextLink>
-        </Links>
-      </Today>
-      <Overview today={today} />
+      <Sections>
+        <Unsettled />
+        <div>
+          <DayList day="arriving" today={today} />
+          <Links>
+            <TextLink to={appPaths.ownerBookings}>All of today’s guests</TextLink>
+            <TextLink to={weekendPath(nextFriday(today))}>Which rooms are free next weekend</TextLink>
+          </Links>
+        </div>
+        {sums ? (
+          <Totals
+            totalBookings={sums.totalBookings}
+            totalRevenue={sums.totalRevenue}
+            averageNight={figures.data?.averageNight}
+          />
+        ) : (
+          <Pending query={bookings} what="your bookings" />
+        )}
+        {figures.data ? (
+          <>
+            <Occupancy nights={figures.data.occupancy} today={today} />
+            <Revenue months={figures.data.months} today={today} />
+          </>
+        ) : (
+          <Pending query={figures} what="your figures" />
+        )}
+        {bookings.data && (
+          <section aria-labelledby="recent-bookings">
+            <Heading id="recent-bookings">Recent Bookings</Heading>
+            <RecentBookings bookings={bookingsIn(bookings.data).slice(0, shownRecent)} />
+          </section>
+        )}
+      </Sections>
       <StayPanel today={today} />
     </OwnerPage>
   )
 }
 
-function Overview({ today }: { today: string }) {
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useOwnerBookingsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
-  // Until the hotel is known, today is not.
-  const { isLoading: skip } = useOwnHotelQuery()
-  const figures = useFiguresQuery({ from: today }, { refetchOnMountOrArgChange: true, skip })
-  const sums = data?.pages[0]
+function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
+  if (bookings.length === 0) return <NoBookingsYet message="No bookings yet" />
 
-  if (sums)
-    return (
-      <>
-        <Totals
-          totalBookings={sums.totalBookings}
-          totalRevenue={sums.totalRevenue}
-          averageNight={figures.data?.averageNight}
-        />
-        <Figures query={figures} today={today} />
-        <RecentBookings
-          bookings={bookingsIn(data)}
-          hasOlder={hasNextPage}
-          isLoadingOlder={isFetchingNextPage}
-          onLoadOlder={() => void fetchNextPage()}
-        />
-      </>
-    )
-  if (error)
-    return (
-      <>
-        <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
-        <Figures query={figures} today={today} />
-      </>
-    )
-  return <DashboardSkeleton />
+  return (
+    <>
+      <BookingTable
+        bookings={bookings}
+        labelledBy="recent-bookings"
+        heads={['User name', 'Room type', 'Stay', 'Total amount', 'Status']}
+        isBrief
+      />
+      <TextLink to={{ pathname: appPaths.ownerBookings, hash: 'all-bookings' }}>All bookings</TextLink>
+    </>
+  )
 }
 
-const Today = styled.div`
-  margin-bottom: ${theme.space(12)};
+function Pending({ what, query }: ComponentProps<typeof QueryError>) {
+  if (query.error) return <QueryError what={what} query={query} />
+
+  return (
+    <Skeleton label={`Loading ${what}`}>
+      <Block height="9rem" />
+    </Skeleton>
+  )
+}
+
+const Sections = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(12)};
 `
 
 const Links = styled.p`
@@ -83,4 +110,9 @@ const Links = styled.p`
   gap: ${theme.space(2)} ${theme.space(6)};
   margin-top: ${theme.space(2)};
   ${theme.type.small}
+`
+
+const Heading = styled.h2`
+  margin-bottom: ${theme.space(4)};
+  ${theme.type.h3}
 `

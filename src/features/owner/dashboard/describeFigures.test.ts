@@ -20,7 +20,7 @@ test.each([
   ['2026-01', '2026-02-01'],
   ['2026-12', '2027-01-01'],
 ])('the bookings behind %s end before %s', (month, until) => {
-  expect(bookingsBehind.month(month)).toBe(`/owner/bookings?from=${month}-01&until=${until}`)
+  expect(bookingsBehind.month(month)).toBe(`/owner/bookings?money=paid&from=${month}-01&until=${until}`)
 })
 
 describe('in a sentence', () => {
@@ -60,8 +60,6 @@ describe('in a sentence', () => {
     ]
     expect(summarizeMonths(months, '2026-11-30')).toBe('$1,000.30 over 3 months; $1,000.20 of it this month and later.')
     expect(summarizeMonths(months, '2027-01-01')).toBe('$1,000.30 over 3 months.')
-    expect(summarizeMonths([{ month: '2026-11', revenue: 0 }], '2026-11-30')).toBe(
-      'Nothing earned yet, and nothing booked for the months to come.',
-    )
+    expect(summarizeMonths([{ month: '2026-11', revenue: 0 }], '2026-11-30')).toBe('No revenue yet.')
   })
 })

@@ -48,7 +48,7 @@ export function summarizeMonths(months: readonly MonthlyRevenue[], today: string
   const sum = (of: readonly MonthlyRevenue[]) =>
     of.reduce((total, { revenue }) => total + Math.round(revenue * 100), 0) / 100
   const ahead = sum(months.filter(({ month }) => isAhead(month, today)))
-  if (sum(months) === 0) return 'Nothing earned yet, and nothing booked for the months to come.'
+  if (sum(months) === 0) return 'No revenue yet.'
   const whole = `${formatMoney(sum(months))} over ${plural(months.length, 'month')}`
   return ahead > 0 ? `${whole}; ${formatMoney(ahead)} of it this month and later.` : `${whole}.`
 }
@@ -58,9 +58,9 @@ const bookingsWith = (query: string) => `${appPaths.ownerBookings}?${query}`
 /** Where the bookings are listed that a figure counts. */
 export const bookingsBehind = {
   totalBookings: bookingsWith('status=pending,confirmed'),
-  // Of a cancelled one the hotel may have kept a part.
-  totalRevenue: bookingsWith('status=confirmed,cancelled'),
+  totalRevenue: bookingsWith('money=paid'),
   averageNight: bookingsWith('status=confirmed'),
   night: (date: string) => bookingsWith(`status=pending,confirmed&from=${date}&until=${addDays(date, 1)}`),
-  month: (month: string) => bookingsWith(`from=${month}-01&until=${addMonths(`${month}-01`, 1)}`),
+  unsettled: bookingsWith('money=unsettled'),
+  month: (month: string) => bookingsWith(`money=paid&from=${month}-01&until=${addMonths(`${month}-01`, 1)}`),
 }

@@ -19,6 +19,7 @@ export interface Desk {
 
 /** Which of them fit is the server's business; a test that needs more than the name says so itself. */
 export function answerDesk({ all = [], ...days }: Desk) {
+  fakeApi.answers('ownerRooms', { rooms: [] })
   fakeApi.answers('bookingList', ({ day, query = '' }) => {
     const fits = ({ user }: Booking) => user.name.toLowerCase().includes(query.toLowerCase())
     const bookings = (day ? days[day as keyof typeof days] : all.filter(fits)) ?? []

@@ -1,0 +1,54 @@
+import styled from 'styled-components'
+import type { Booking } from '@contract/entities'
+import { TextLink } from '../../../design/controls/LinkButton'
+import { Notice } from '../../../design/feedback/Notice'
+import { formatMoney, formatWholeNumber } from '../../../design/format'
+import { theme } from '../../../design/tokens'
+import { formatDispute, isContested } from '../bookings/Dispute'
+import { StayLink } from '../bookings/StayLink'
+import { useBookingPages } from '../bookings/useBookingPages'
+import { bookingsBehind } from './describeFigures'
+
+const shownAtFirst = 5
+
+/** Payments that a bank contests, which may need an answer in time, and refunds that the hotel has to make itself. */
+export function Unsettled() {
+  const { bookings, total = 0 } = useBookingPages({ money: 'unsettled' })
+  if (total === 0) return null
+
+  return (
+    <Section aria-labelledby="unsettled">
+      <Notice tone="error">
+        <h2 id="unsettled">Needs your attention</h2>
+        <ul>
+          {bookings.slice(0, shownAtFirst).map((booking) => (
+            <li key={booking._id}>
+              <StayLink booking={booking} /> <span>{describe(booking)}</span>
+            </li>
+          ))}
+        </ul>
+        {total > shownAtFirst && <TextLink to={bookingsBehind.unsettled}>See all {formatWholeNumber(total)}</TextLink>}
+      </Notice>
+    </Section>
+  )
+}
+
+const describe = (booking: Booking) =>
+  isContested(booking)
+    ? `Disputed: ${formatDispute(booking.dispute!)}`
+    : `Refund failed: you owe ${formatMoney(booking.refund?.owed ?? 0)}`
+
+const Section = styled.section`
+  ${theme.type.figures}
+
+  h2 {
+    ${theme.type.strong}
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 ${theme.space(2)};
+  }
+`
