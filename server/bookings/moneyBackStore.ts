@@ -117,7 +117,13 @@ export const idsOfUnsettled = (db: Database) => {
     .from(bookings)
     .where(
       and(
-        inArray(bookings.id, db.select({ id: refunds.bookingId }).from(refunds).where(eq(refunds.status, 'failed'))),
+        inArray(
+          bookings.id,
+          db
+            .select({ id: refunds.bookingId })
+            .from(refunds)
+            .where(sql`${refunds.status} = 'failed'`),
+        ),
         gt(owedCents(db).getSQL(), 0),
       ),
     )

@@ -324,6 +324,6 @@ test('the OpenAPI document describes the file, its filters and its refusals', as
     paths: Record<string, Record<string, Operation>>
   }>()
   const { parameters, responses } = document.paths[bookingsFilePath]!.get!
-  expect(parameters.map(({ name }) => name)).toEqual(['query', 'status', 'day', 'from', 'until'])
+  expect(parameters.map(({ name }) => name)).toEqual(['query', 'status', 'day', 'from', 'until', 'money', 'sort'])
   expect(Object.keys(responses['200']!.content)).toEqual(['text/csv', 'application/json'])
 })

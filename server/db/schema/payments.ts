@@ -124,6 +124,10 @@ export const refunds = pgTable(
       .where(sql`${refund.reason} = 'cancelled' AND ${refund.source} IS NULL`),
     unique('refunds_provider_refund_unique').on(refund.providerRefundId),
     index('refunds_by_booking').on(refund.bookingId),
+    index('refunds_failed')
+      .on(refund.bookingId)
+      .where(sql`${refund.status} = 'failed'`)
+      .concurrently(),
     index('refunds_due')
       .on(refund.nextTryAt)
       .where(sql`${refund.nextTryAt} IS NOT NULL`),
