@@ -308,7 +308,10 @@ describe('the dashboard', () => {
     fakeApi.answers('ownerRooms', { rooms: [anOwnRoom()] })
     openDashboard([])
     const empty = within(await screen.findByRole('region', { name: 'Recent Bookings' }))
-    expect(await empty.findByRole('link', { name: 'View as guest' })).toHaveAttribute('href', expect.stringMatching(/^\/hotels\//))
+    expect(await empty.findByRole('link', { name: 'View as guest' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/hotels\//),
+    )
     expect(empty.queryByRole('link', { name: 'Add a room' })).toBeNull()
   })
 
