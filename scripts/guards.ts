@@ -939,6 +939,20 @@ export const guards: Guard[] = [
     noticedBy: ['client', 'src/(api|features/auth/otherTabs)'],
   },
   {
+    name: 'a page whose session has become another user’s sends nothing',
+    file: 'src/api/baseQuery.ts',
+    from: "if (lost === 'another' &&",
+    to: 'if (false &&',
+    noticedBy: ['client', 'src/features/auth/otherTabs'],
+  },
+  {
+    name: 'a refused write leaves its page open when the session has ended',
+    file: 'src/features/auth/authSlice.ts',
+    from: "if (auth.session === 'user' && meta.arg.type === 'mutation') auth.lost = 'ended'\n        else ",
+    to: '',
+    noticedBy: ['client', 'src/features/auth/session'],
+  },
+  {
     name: 'switching a room off asks for the rooms again',
     file: 'src/api/api.ts',
     from: "invalidatesTags: ['Rooms'],\n      extraOptions: {\n        successToast: messages.availabilityUpdated",

@@ -1,5 +1,4 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { forUserHeader } from '@contract/calls'
 import type { Booking } from '@contract/entities'
 import { withSearch } from '@contract/searchHistory'
 import { takenNightsDays, takenNightsDaysMax } from '@contract/limits'
@@ -39,12 +38,6 @@ const listTags = <Type extends Tag>(type: Type, rows: readonly { _id: string }[]
   { type, id: 'LIST' },
   ...rows.map(({ _id: id }) => ({ type, id })),
 ]
-
-/** Tags that a form invalidates, unless the session has ended or become another user's: a refetch would take its page away. */
-const unlessLoggedOut =
-  <Name extends Tag>(...tags: Name[]) =>
-  (_answer: unknown, error: ApiError | undefined) =>
-    error?.status === 401 || error?.field === forUserHeader ? [] : tags
 
 /** The taken nights of one room, and those of all rooms. */
 const nightsTags = (roomId: string) => [roomId, 'LIST'].map((id) => ({ type: 'TakenNights' as const, id }))
@@ -99,7 +92,7 @@ export const api = createApi({
     // Guests see all rooms of an owner who has.
     verifyEmail: build.mutation<Answer<'verifyEmail'>, Argument<'verifyEmail'>>({
       query: request('verifyEmail'),
-      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
+      invalidatesTags: ['OwnerRooms', 'Rooms'],
       async onQueryStarted(_argument, { dispatch, queryFulfilled }) {
         const verified = await queryFulfilled.catch(() => undefined)
         if (!verified) return
@@ -206,7 +199,7 @@ export const api = createApi({
     }),
     addRoom: build.mutation<Answer<'addRoom'>, Argument<'addRoom'>>({
       query: request('addRoom'),
-      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
+      invalidatesTags: ['OwnerRooms', 'Rooms'],
     }),
     ownerRooms: build.query<Answer<'ownerRooms'>, Argument<'ownerRooms'>>({
       query: request('ownerRooms'),
@@ -253,15 +246,15 @@ export const api = createApi({
     // A refusal may mean that somebody else has changed it.
     editHotel: build.mutation<Answer<'editHotel'>, Argument<'editHotel'>>({
       query: request('editHotel'),
-      invalidatesTags: unlessLoggedOut('OwnHotel', 'OwnerRooms', 'Rooms'),
+      invalidatesTags: ['OwnHotel', 'OwnerRooms', 'Rooms'],
     }),
     editRoom: build.mutation<Answer<'editRoom'>, Argument<'editRoom'>>({
       query: request('editRoom'),
-      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
+      invalidatesTags: ['OwnerRooms', 'Rooms'],
     }),
     archiveRoom: build.mutation<Answer<'archiveRoom'>, Argument<'archiveRoom'>>({
       query: request('archiveRoom'),
-      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms', 'TakenNights'),
+      invalidatesTags: ['OwnerRooms', 'Rooms', 'TakenNights'],
       extraOptions: { errorToast: unlessAgreementNeeded },
     }),
     calendar: build.query<Answer<'calendar'>, Argument<'calendar'>>({
@@ -270,7 +263,7 @@ export const api = createApi({
     }),
     blockNights: build.mutation<Answer<'blockNights'>, Argument<'blockNights'>>({
       query: request('blockNights'),
-      invalidatesTags: unlessLoggedOut('TakenNights'),
+      invalidatesTags: ['TakenNights'],
     }),
     unblockNights: build.mutation<Answer<'unblockNights'>, Argument<'unblockNights'>>({
       query: request('unblockNights'),
@@ -294,11 +287,11 @@ export const api = createApi({
     }),
     cancelStay: build.mutation<Answer<'cancelStay'>, Argument<'cancelStay'>>({
       query: request('cancelStay'),
-      invalidatesTags: unlessLoggedOut('Bookings', 'OwnerBookings', 'TakenNights'),
+      invalidatesTags: ['Bookings', 'OwnerBookings', 'TakenNights'],
     }),
     refundSettled: build.mutation<Answer<'refundSettled'>, Argument<'refundSettled'>>({
       query: request('refundSettled'),
-      invalidatesTags: unlessLoggedOut('Bookings', 'OwnerBookings'),
+      invalidatesTags: ['Bookings', 'OwnerBookings'],
     }),
     figures: build.query<Answer<'figures'>, Argument<'figures'>>({
       query: request('figures'),
@@ -308,7 +301,7 @@ export const api = createApi({
     updateProfile: build.mutation<Answer<'updateProfile'>, Argument<'updateProfile'>>({
       query: request('updateProfile'),
       extraOptions: { successToast: false },
-      invalidatesTags: unlessLoggedOut('Session', 'Rooms'),
+      invalidatesTags: ['Session', 'Rooms'],
     }),
     // The form shows the outcome.
     changePassword: build.mutation<Answer<'changePassword'>, Argument<'changePassword'>>({
@@ -317,7 +310,7 @@ export const api = createApi({
     }),
     changeEmail: build.mutation<Answer<'changeEmail'>, Argument<'changeEmail'>>({
       query: request('changeEmail'),
-      invalidatesTags: unlessLoggedOut('Session'),
+      invalidatesTags: ['Session'],
     }),
     closeAccount: build.mutation<Answer<'closeAccount'>, Argument<'closeAccount'>>({
       query: request('closeAccount'),

@@ -9,6 +9,7 @@ export interface ApiError {
   kind: 'refused' | 'failed' | 'unreachable'
   /** HTTP status, when there was an answer. */
   status?: number
+  /** Empty where the strip at the top says it: the session has ended. */
   message: string
   /** The payload field that caused a refusal, when one did. */
   field?: string

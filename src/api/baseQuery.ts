@@ -22,12 +22,23 @@ const send = fetchBaseQuery({
   credentials: 'include',
   prepareHeaders(headers, { getState, type }) {
     // The server refuses a write when somebody else is logged in by now.
-    const { session, userId } = (getState() as { auth: { session: string; userId?: string } }).auth
+    const { session, userId } = authOf(getState())
     if (type === 'mutation' && session === 'user' && userId) headers.set(forUserHeader, userId)
   },
   // Every answer is JSON, whatever its status; what it means is decided below.
   validateStatus: () => true,
 })
+
+interface Auth {
+  session: string
+  userId?: string
+  lost?: 'ended' | 'another'
+}
+const authOf = (state: unknown) => (state as { auth: Auth }).auth
+
+/** All that is still sent where somebody else is logged in by now. */
+const sessionCalls: readonly string[] = ['isAuth', 'getUser', 'logout'] satisfies CallName[]
+const notSent = 'Nothing was sent: please reload the page first.'
 
 type Body = Record<string, unknown>
 type Answered = { data: Body; error?: undefined } | { error: ApiError }
@@ -41,12 +52,20 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, ToastOptions> 
 }
 
 async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<Answered> {
+  const { session, lost } = authOf(api.getState())
+  if (lost === 'another' && !sessionCalls.includes(api.endpoint))
+    return { error: { kind: 'refused', field: forUserHeader, message: api.type === 'mutation' ? notSent : '' } }
   const wasOnline = navigator.onLine
   const { data, error, meta } = await send(args, api, {})
   if (error) return { error: withoutAnswer(error, api.type, wasOnline) }
 
   const response = meta?.response
-  if (!response?.ok || !isSuccess(api.endpoint as CallName, data)) return { error: refusalIn(data, response) }
+  if (!response?.ok || !isSuccess(api.endpoint as CallName, data)) {
+    const error = refusalIn(data, response)
+    // A strip says that the session has ended, with the way to the login; nothing else says it again.
+    const isInStrip = session === 'user' && (api.type === 'mutation' ? error.status === 401 : lost === 'ended')
+    return { error: isInStrip ? { ...error, message: '' } : error }
+  }
   nameHotels(data)
   return { data }
 }

@@ -3,12 +3,6 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { calls, type CallName } from '@contract/calls'
 import type { ApiError } from './apiError'
 
-/** Calls of forms: where the session has ended meanwhile, their pages stay, and a strip says where to log in again. */
-export const formCalls = [
-  ...(['verifyEmail', 'registerHotel', 'addRoom', 'editHotel', 'editRoom', 'blockNights', 'cancelStay'] as const),
-  ...(['updateProfile', 'changePassword', 'changeEmail', 'closeAccount', 'contactHost'] as const),
-] satisfies CallName[]
-
 /** What an endpoint's toasts say, in its `extraOptions`. */
 export interface ToastOptions {
   /** When a mutation succeeds: this text; no toast with `false`. The server's message when absent. */
@@ -47,9 +41,10 @@ export function toastOf(
   if (outcome.error) {
     // A strip says it already.
     if (outcome.error.kind === 'unreachable' && !navigator.onLine) return undefined
-    if (outcome.error.status === 401 && formCalls.some((form) => form === name)) return undefined
     const text = errorText(outcome.error, errorToast)
-    return text && !hasFailedWith(outcome.error.message, api) ? { tone: 'error', text, topic } : undefined
+    return text && outcome.error.message && !hasFailedWith(outcome.error.message, api)
+      ? { tone: 'error', text, topic }
+      : undefined
   }
   if (api.type === 'query' || successToast === false) return undefined
   return { tone: 'success', text: successToast ?? (outcome.data.message as string), topic }

@@ -1,10 +1,8 @@
-import { createListenerMiddleware, isAnyOf, isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit'
-import { forUserHeader } from '@contract/calls'
+import { createListenerMiddleware, isAnyOf, isFulfilled } from '@reduxjs/toolkit'
 import { api, privateTags, tagTypes } from '../api/api'
-import type { ApiError } from '../api/apiError'
 import { toastRequested } from '../api/toasts'
 import { notify } from '../design/feedback/notify'
-import { isFailedAuthCheck } from '../features/auth/authSlice'
+import { isFailedAuthCheck, isRefusedForAnother } from '../features/auth/authSlice'
 import { forgetEntries } from '../lib/safeStorage'
 import type { AppDispatch, RootState } from './store'
 
@@ -30,9 +28,8 @@ export function makeListeners() {
     },
   })
 
-  // A write that was refused because somebody else is logged in by now.
   listen({
-    predicate: (action) => isRejectedWithValue(action) && (action.payload as ApiError).field === forUserHeader,
+    predicate: isRefusedForAnother,
     effect: (_action, { dispatch }) => void dispatch(api.util.invalidateTags(['Session'])),
   })
 
@@ -41,9 +38,8 @@ export function makeListeners() {
     matcher: getUser.matchFulfilled,
     effect({ payload }, { dispatch, getOriginalState }) {
       const { session, userId } = getOriginalState().auth
-      const isNewUser = session !== 'user' && userId !== undefined && userId !== payload.userData._id
-      if (!isNewUser) return
-      forgetEntries()
+      if (session === 'user' || userId === undefined) return
+      if (userId !== payload.userData._id) forgetEntries()
       dispatch(api.util.invalidateTags(privateTags))
     },
   })
@@ -62,7 +58,8 @@ export function makeListeners() {
   // off the others without end.
   let lastRefetch = -Infinity
   listen({
-    predicate: (_action, { ui }, { ui: previous }) => previous.isServerUnreachable && !ui.isServerUnreachable,
+    predicate: (_action, { connection }, { connection: previous }) =>
+      previous.isServerUnreachable && !connection.isServerUnreachable,
     async effect(_action, listener) {
       listener.cancelActiveListeners()
       await listener.delay(Math.max(0, lastRefetch + refetchInterval - Date.now()))

@@ -2,14 +2,14 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import { authSlice } from '../features/auth/authSlice'
 import { filterSlice } from '../features/rooms/search/filters/filterSlice'
-import { uiSlice } from '../features/layout/uiSlice'
+import { connectionSlice } from '../api/connectionSlice'
 import { makeListeners } from './listeners'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
   [authSlice.name]: authSlice.reducer,
   [filterSlice.name]: filterSlice.reducer,
-  [uiSlice.name]: uiSlice.reducer,
+  [connectionSlice.name]: connectionSlice.reducer,
 })
 
 export function makeStore() {

@@ -8,3 +8,6 @@ export const shownToasts = () => {
   const region = screen.queryByRole('region', { name: 'Notifications' })
   return region ? Array.from(region.querySelectorAll('.Toastify__toast'), (each) => each.textContent) : []
 }
+
+/** Of a query by text: what a toast says does not count. */
+export const besideToasts = { ignore: '.toasts *, script, style' }

@@ -70,6 +70,7 @@ interface FieldErrorProps {
 
 /** Not a live region: the focused control has it as its description, so it is announced once. */
 export function FieldError({ id, error }: FieldErrorProps) {
+  if (!error) return null
   return (
     <Message id={id}>
       <Icon path={warningCircle} size={18} />

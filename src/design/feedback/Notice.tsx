@@ -20,4 +20,8 @@ const Box = styled.div<{ $error: boolean }>`
   background: ${({ $error }) => ($error ? theme.color.errorTint : theme.color.duskTint)};
   color: ${({ $error }) => ($error ? theme.color.error : theme.color.ink)};
   ${theme.type.small}
+
+  &:empty {
+    display: none;
+  }
 `

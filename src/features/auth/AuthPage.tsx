@@ -7,7 +7,7 @@ import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
 import { useDraft, useFormDraft } from '../../lib/drafts'
 import { appPaths } from '../../lib/paths'
 import { AuthLayout } from './AuthLayout'
-import { selectSession, selectUser } from './authSlice'
+import { selectLost, selectSession, selectUser } from './authSlice'
 import { LoginForm } from './LoginForm'
 import { emailFromState, useReturnTo } from './returnTo'
 import { SignUpForm } from './SignUpForm'
@@ -26,6 +26,7 @@ const texts = {
 export function AuthPage() {
   const session = useAppSelector(selectSession)
   const user = useAppSelector(selectUser)
+  const hasEnded = useAppSelector(selectLost) === 'ended'
   const returnTo = useReturnTo()
   const logIn = useLogIn()
   const signUp = useSignUp()
@@ -42,7 +43,7 @@ export function AuthPage() {
   })
 
   if (session === 'unknown') return <PageSkeleton />
-  if (user && !isEntering) {
+  if (user && !hasEnded && !isEntering) {
     return <Navigate to={user.isVerified ? returnTo : appPaths.verifyEmail} state={{ returnTo }} replace />
   }
 

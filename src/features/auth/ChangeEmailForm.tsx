@@ -36,11 +36,7 @@ export function ChangeEmailForm({ email, onChanged }: ChangeEmailFormProps) {
         autoComplete="current-password"
         {...field('currentPassword', fields.currentPassword)}
       />
-      {errors.root && (
-        <Notice tone="error" role="alert">
-          {errors.root.message}
-        </Notice>
-      )}
+      {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
       <Button type="submit" variant="quiet" busy={isSubmitting} busyText="Saving...">
         Change email and send a code
       </Button>

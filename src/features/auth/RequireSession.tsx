@@ -4,7 +4,7 @@ import type { GuestsGoTo } from '@contract/pages'
 import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { appPaths } from '../../lib/paths'
-import { selectIsAnotherUser, selectSession, selectUser } from './authSlice'
+import { selectAnotherUser, selectSession, selectUser } from './authSlice'
 import { useReturnHere } from './returnTo'
 
 interface RequireSessionProps {
@@ -25,7 +25,7 @@ export function RequireSession({
 }: RequireSessionProps) {
   const session = useAppSelector(selectSession)
   const user = useAppSelector(selectUser)
-  const isAnotherUser = useAppSelector(selectIsAnotherUser)
+  const isAnotherUser = useAppSelector(selectAnotherUser) !== undefined
   const [isOpenedByAnother] = useState(isAnotherUser)
   const returnHere = useReturnHere()
   const [wasOpen, setWasOpen] = useState(session === 'user')

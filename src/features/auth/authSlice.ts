@@ -1,8 +1,8 @@
-import { createSlice, isAllOf, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
+import { createSlice, isAllOf, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
+import { forUserHeader } from '@contract/calls'
 import type { User } from '@contract/entities'
 import { api } from '../../api/api'
 import type { ApiError } from '../../api/apiError'
-import { formCalls } from '../../api/toasts'
 import type { RootState } from '../../app/store'
 
 interface AuthState {
@@ -10,9 +10,9 @@ interface AuthState {
   session: 'unknown' | 'guest' | 'user'
   /** There is a session; `getUser` says whose. */
   isLoggedIn: boolean
-  /** The session ended while a form was open: the user logs in again in another tab. */
-  mustLogInAgain: boolean
-  /** `_id` of the last user who logged in here. Somebody else may have logged in since, in another tab. */
+  /** The page stays with what was entered, but its session has ended or, by a login in another tab, become somebody else's. */
+  lost?: 'ended' | 'another'
+  /** `_id` of the last user who logged in here. */
   userId?: string
   /** Milliseconds since 1970. */
   codeSentAt?: number
@@ -21,7 +21,6 @@ interface AuthState {
 const initialState: AuthState = {
   session: 'unknown',
   isLoggedIn: false,
-  mustLogInAgain: false,
 }
 
 const { isAuth, getUser, login, register, logout, closeAccount, sendVerifyOtp, sendResetOtp, resetPassword } =
@@ -37,15 +36,17 @@ const isSessionEnded = isAnyOf(logout.matchFulfilled, closeAccount.matchFulfille
 /** Not one that was skipped, because another is under way, or aborted: those prove nothing, and have no value. */
 export const isFailedAuthCheck = isAllOf(isRejectedWithValue(), isAnyOf(isAuth.matchRejected, getUser.matchRejected))
 
-const forms = formCalls.map((name) => api.endpoints[name])
-const isFormAccepted = isAnyOf(...forms.map(({ matchFulfilled }) => matchFulfilled))
-const isFormRejected = isAnyOf(...forms.map(({ matchRejected }) => matchRejected))
-const isUnauthorized = (action: unknown) => isRejectedWithValue(action) && (action.payload as ApiError).status === 401
+type Rejected = PayloadAction<ApiError, string, { arg: { type?: 'query' | 'mutation' } }>
+const isUnauthorized = (action: unknown): action is Rejected =>
+  isRejectedWithValue(action) && (action.payload as ApiError).status === 401
+/** A write of one user's page, with another's session. */
+export const isRefusedForAnother = (action: unknown) =>
+  isRejectedWithValue(action) && (action.payload as ApiError).field === forUserHeader
 
 function becomeGuest(auth: AuthState) {
   auth.session = 'guest'
   auth.isLoggedIn = false
-  auth.mustLogInAgain = false
+  auth.lost = undefined
 }
 
 /** The session, which follows the calls. */
@@ -55,6 +56,7 @@ export const authSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
+      .addMatcher(isAnyOf(login.matchFulfilled, register.matchFulfilled), becomeGuest)
       .addMatcher(isAnyOf(isAuth.matchFulfilled, login.matchFulfilled, register.matchFulfilled), (auth) => {
         auth.isLoggedIn = true
       })
@@ -62,20 +64,21 @@ export const authSlice = createSlice({
         if (auth.session !== 'user') auth.userId = payload.userData._id
         auth.session = 'user'
         auth.isLoggedIn = true
-        auth.mustLogInAgain = false
+        auth.lost = auth.userId === payload.userData._id ? undefined : 'another'
       })
       .addMatcher(isFailedAuthCheck, (auth, { payload: error }) => {
         // A check that could not be made does not log a known user out.
-        const isKept = error?.kind === 'refused' ? auth.mustLogInAgain : auth.session === 'user'
+        const isKept = auth.session === 'user' && (error?.kind !== 'refused' || auth.lost === 'ended')
         if (!isKept) becomeGuest(auth)
       })
       .addMatcher(isSessionEnded, becomeGuest)
-      .addMatcher(isUnauthorized, (auth, action) => {
-        if (isFormRejected(action)) auth.mustLogInAgain = true
-        else if (!auth.mustLogInAgain) becomeGuest(auth)
+      .addMatcher(isUnauthorized, (auth, { meta }) => {
+        // Whoever was changing something stays on the page with what they have entered.
+        if (auth.session === 'user' && meta.arg.type === 'mutation') auth.lost = 'ended'
+        else if (auth.lost !== 'ended') becomeGuest(auth)
       })
-      .addMatcher(isFormAccepted, (auth) => {
-        auth.mustLogInAgain = false
+      .addMatcher(isRefusedForAnother, (auth) => {
+        auth.lost = 'another'
       })
       .addMatcher(isCodeSent, (auth, { meta }) => {
         auth.codeSentAt = meta.fulfilledTimeStamp
@@ -84,20 +87,20 @@ export const authSlice = createSlice({
   selectors: {
     selectSession: (auth) => auth.session,
     selectIsLoggedIn: (auth) => auth.isLoggedIn,
-    selectMustLogInAgain: (auth) => auth.mustLogInAgain,
+    selectLost: (auth) => auth.lost,
     selectCodeSentAt: (auth) => auth.codeSentAt,
   },
 })
 
-export const { selectSession, selectIsLoggedIn, selectMustLogInAgain, selectCodeSentAt } = authSlice.selectors
+export const { selectSession, selectIsLoggedIn, selectLost, selectCodeSentAt } = authSlice.selectors
 
 export const selectUser = (state: RootState): User | undefined =>
   selectSession(state) === 'user' ? getUser.select()(state).data?.userData : undefined
 
 export const selectIsOwner = (state: RootState) => selectUser(state)?.role === 'owner'
 
-/** Somebody else has logged in in another tab since this page was loaded. */
-export function selectIsAnotherUser(state: RootState): boolean {
+/** Who has logged in in another tab since this page was loaded. */
+export function selectAnotherUser(state: RootState): User | undefined {
   const user = selectUser(state)
-  return user !== undefined && user._id !== state.auth.userId
+  return user?._id === state.auth.userId ? undefined : user
 }

@@ -1,12 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { api } from '../../api/api'
-import { aBooking, aUser, anOwner } from '../../testing/builders'
+import { aBooking, aUser, anOwner, anOwnRoom } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { findToast, shownToasts } from '../../testing/toasts'
 import { selectUser } from './authSlice'
 
 const home = () => screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
+const sessionEnds = () => {
+  fakeApi.refuses('isAuth', 'You are not logged in.')
+  fakeApi.refuses('getUser', 'You are not logged in.')
+}
 const loginLink = () => screen.findByRole('link', { name: 'Login' })
 
 describe('at the start', () => {
@@ -152,8 +156,7 @@ describe('later on', () => {
     const { store } = renderApp('/my-bookings', { as: aUser() })
     await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
 
-    fakeApi.refuses('isAuth', 'You are not logged in.')
-    fakeApi.refuses('getUser', 'You are not logged in.')
+    sessionEnds()
     await recheck(store)
 
     await loginLink()
@@ -173,36 +176,60 @@ describe('later on', () => {
     expect(screen.getByRole('button', { name: 'Account menu' })).toBeVisible()
   })
 
-  test('a session that expires during a form keeps the page and the entries, and says where to log in again', async () => {
+  test('a session that has ended keeps the page with what was entered, says so once, and the login comes back to it', async () => {
     fakeApi.refuses('updateProfile', 'Please log in to continue.', undefined, 401)
     const { user } = renderApp('/profile', { as: aUser() })
     const name = await screen.findByLabelText('Full Name')
     await user.type(name, ' the Second')
+    sessionEnds()
     await user.click(screen.getByRole('button', { name: 'Save name' }))
 
-    const again = await screen.findByRole('link', { name: 'log in again in a new tab' })
-    expect(again).toHaveAttribute('target', '_blank')
-    expect(again).toHaveAttribute('href', '/signUp')
+    const again = await screen.findByRole('link', { name: 'log in again' })
+    expect(screen.queryByText('Please log in to continue.')).toBeNull()
+    expect(shownToasts()).toEqual([])
     expect(name).toHaveValue(`${aUser().name} the Second`)
 
-    fakeApi.answers('updateProfile', {})
-    await user.click(screen.getByRole('button', { name: 'Save name' }))
-    await waitFor(() => expect(again).not.toBeInTheDocument())
+    await user.click(again)
+    await user.type(await screen.findByLabelText('Email'), aUser().email)
+    await user.type(screen.getByLabelText('Password'), 'long and winding')
+    expect(screen.queryByRole('link', { name: 'log in again' })).toBeNull()
+    fakeApi.answers('login', {})
+    fakeApi.answers('isAuth', {})
+    fakeApi.answers('getUser', { userData: aUser() })
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Login' }))
+
+    expect(await screen.findByLabelText('Full Name')).toHaveValue(`${aUser().name} the Second`)
+    expect(currentAddress()).toBe('/profile')
+    expect(screen.queryByRole('link', { name: 'log in again' })).toBeNull()
+  })
+
+  test('a switch that is refused because the session has ended takes no list away, and its lists say nothing besides', async () => {
+    fakeApi.answers('ownerRooms', { rooms: [anOwnRoom({ roomType: 'Suite' })] })
+    const { user } = renderApp('/owner/list-room', { as: anOwner() })
+    const available = await screen.findByRole('switch', { name: 'Available: Suite' })
+    for (const name of ['toggleAvailability', 'ownerRooms', 'ownerBookings'] as const)
+      fakeApi.refuses(name, 'Please log in to continue.', undefined, 401)
+    sessionEnds()
+
+    await user.click(available)
+
+    await screen.findByRole('link', { name: 'log in again' })
+    expect(available).toBeVisible()
+    expect(currentAddress()).toBe('/owner/list-room')
   })
 
   test('whoever is logged out in another tab is taken from their profile to home, not to the login', async () => {
     const { store } = renderApp('/profile', { as: aUser() })
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile' })
 
-    fakeApi.refuses('isAuth', 'You are not logged in.')
-    fakeApi.refuses('getUser', 'You are not logged in.')
+    sessionEnds()
     await recheck(store)
 
     await home()
     expect(currentAddress()).toBe('/')
   })
 
-  test('any other 401 ends the session here too', async () => {
+  test('a 401 of what is only read ends the session here too', async () => {
     fakeApi.refuses('getBookings', 'Please log in.', undefined, 401)
     renderApp('/my-bookings', { as: aUser() })
 
@@ -248,8 +275,7 @@ describe('logging out', () => {
     fakeApi.answers('logout', {})
     const { user } = renderApp('/my-bookings', { as: aUser() })
     await screen.findAllByText('Mira’s Choice')
-    fakeApi.refuses('isAuth', 'You are not logged in.')
-    fakeApi.refuses('getUser', 'You are not logged in.')
+    sessionEnds()
     await logOut(user)
     await home()
 

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
 import { browser } from '../../lib/browser'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
-import { selectIsServerUnreachable } from '../layout/uiSlice'
-import { selectIsAnotherUser, selectIsLoggedIn, selectSession, selectUser } from './authSlice'
+import { selectIsServerUnreachable } from '../../api/connectionSlice'
+import { selectAnotherUser, selectIsLoggedIn, selectSession, selectUser } from './authSlice'
 
 /** Milliseconds. */
 const retryInterval = 4000
@@ -46,7 +46,7 @@ function useSessionOfOtherTabs() {
 
 /** The page that was open when somebody else logged in stays, with its entries; any other is loaded for them. */
 function useReloadForAnotherUser() {
-  const isAnotherUser = useAppSelector(selectIsAnotherUser)
+  const isAnotherUser = useAppSelector(selectAnotherUser) !== undefined
   const { pathname } = useLocation()
   const openedPath = useRef(pathname)
 

@@ -3,13 +3,12 @@ import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
 import { useIsOnline } from '../../design/useIsOnline'
 import { useAppSelector } from '../../app/hooks'
-import { selectIsServerUnreachable } from './uiSlice'
+import { selectIsServerUnreachable } from '../../api/connectionSlice'
 
 const messages = {
-  offline:
-    'You’re offline. Your entries are safe. What you press now is not sent: press it again when you’re back online.',
+  offline: 'You’re offline. Your entries are safe. Nothing will be sent until you’re back online.',
   unreachable:
-    'We can’t reach the server right now. Your entries are safe. We’ll load this page again when it answers; what you press now is not sent.',
+    'We can’t reach the server right now. Your entries are safe. We’ll load this page again when it answers.',
 }
 
 export function ConnectionStrip() {

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { messages } from '@contract/messages'
 import { useAppSelector } from '../../app/hooks'
 import { browser } from '../../lib/browser'
@@ -6,36 +7,38 @@ import { Button } from '../../design/controls/Button'
 import { useOpenDialog } from '../../design/feedback/notify'
 import { Container } from '../../design/layout/Container'
 import { appPaths } from '../../lib/paths'
-import { selectIsAnotherUser, selectMustLogInAgain, selectUser } from '../auth/authSlice'
+import { selectAnotherUser, selectLost } from '../auth/authSlice'
+import { useReturnHere } from '../auth/returnTo'
 import { Strip } from './ConnectionStrip'
 
 /**
- * For a session that expired while a form was filled in, or that has become somebody else's in another tab. Part of the dialog that
- * is open, at its foot.
+ * For a session that ended while something was entered, or that has become somebody else's in another tab. Part of the dialog that is
+ * open, at its foot.
  */
 export function SessionStrip() {
-  const mustLogInAgain = useAppSelector(selectMustLogInAgain)
-  const isAnotherUser = useAppSelector(selectIsAnotherUser)
-  const name = useAppSelector(selectUser)?.name
+  const returnHere = useReturnHere()
+  const isAtLogin = useLocation().pathname === appPaths.signUp
+  const hasEnded = useAppSelector(selectLost) === 'ended' && !isAtLogin
+  const anotherUser = useAppSelector(selectAnotherUser)
   const dialog = useOpenDialog()
 
   const strip = (
     <div role="status">
-      {mustLogInAgain && (
+      {hasEnded && (
         <Strip>
           <Container>
-            You have been logged out. Your entries are safe:{' '}
-            <a href={appPaths.signUp} target="_blank" rel="noreferrer">
-              log in again in a new tab
-            </a>
-            , then come back and submit the form.
+            You’ve been logged out. Your entries are safe:{' '}
+            <Link to={appPaths.signUp} state={returnHere}>
+              log in again
+            </Link>{' '}
+            and you’ll come back here.
           </Container>
         </Strip>
       )}
-      {isAnotherUser && name && (
+      {anotherUser && (
         <Strip>
           <Container>
-            {messages.nowLoggedInAs(name)}{' '}
+            {messages.nowLoggedInAs(anotherUser.name)}{' '}
             <Button variant="plain" onClick={() => browser.reload()}>
               Reload
             </Button>

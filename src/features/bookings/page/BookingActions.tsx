@@ -90,11 +90,7 @@ function CancelQuestion({ booking, onClose }: { booking: BookingDetails; onClose
       <Stay>
         {stayName(booking)}: {formatDate(booking.checkInDate)} to {formatDate(booking.checkOutDate)}
       </Stay>
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {errorOf(refusal)?.message}
-        </Notice>
-      )}
+      {refusal && <Notice tone="error">{errorOf(refusal)?.message}</Notice>}
       {problem ? (
         <LoadFailed message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (

@@ -4,7 +4,7 @@ import { api } from '../../../api/api'
 import { aReceipt, aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
-import { findToast } from '../../../testing/toasts'
+import { besideToasts, findToast } from '../../../testing/toasts'
 
 const paid = aReceipt({
   _id: 'b1',
@@ -120,7 +120,7 @@ describe('cancelling', () => {
     await user.click(await confirmButton())
 
     const shown = await dialog()
-    expect(await shown.findByRole('alert')).toHaveTextContent('Your refund has changed.')
+    expect(await shown.findByText('Your refund has changed.', besideToasts)).toBeVisible()
     expect(await shown.findByText('You’ll get back $240.00 of the $480.00 you paid.')).toBeVisible()
     expect(shown.queryByText('You’ll get back $480.00, everything you paid.')).toBeNull()
     expect(fakeApi.calls('cancelBooking')).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('cancelling', () => {
 
     await user.click(await confirmButton())
 
-    expect(await (await dialog()).findByRole('alert')).toHaveTextContent(sentence)
+    expect(await (await dialog()).findByText(sentence, besideToasts)).toBeVisible()
     expect((await dialog()).getByText('You’ll get back $480.00, everything you paid.')).toBeVisible()
     fakeApi.answers('cancelBooking', { refund: 480 })
     await user.click(await confirmButton())
@@ -158,7 +158,7 @@ describe('cancelling', () => {
 
     await user.click(await confirmButton())
 
-    expect(await (await dialog()).findByRole('alert')).toHaveTextContent('This booking is cancelled already.')
+    expect(await (await dialog()).findByText('This booking is cancelled already.', besideToasts)).toBeVisible()
     expect(await screen.findByText('You cancelled this booking.')).toBeInTheDocument()
     await user.click((await dialog()).getByRole('button', { name: 'Keep booking' }))
     expect(screen.getByText('You cancelled this booking.')).toHaveFocus()
@@ -169,7 +169,7 @@ describe('cancelling', () => {
     fakeApi.fails('cancellation', 'Something broke.')
     const { user } = renderApp('/my-bookings/b1', { as: aUser() })
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
-    expect(await (await dialog()).findByRole('alert')).toHaveTextContent('Something broke.')
+    expect(await (await dialog()).findByText('Something broke.', besideToasts)).toBeVisible()
 
     fakeApi.answers('cancellation', { refund: 480, paid: 480 })
     await user.click((await dialog()).getByRole('button', { name: 'Try again' }))

@@ -105,11 +105,7 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
           reset()
         }}
       />
-      {refusal && refusal.field !== 'reason' && (
-        <Notice tone="error" role="alert">
-          {refusal.message}
-        </Notice>
-      )}
+      {refusal && refusal.field !== 'reason' && <Notice tone="error">{refusal.message}</Notice>}
       <ButtonRow>
         <Button size="small" variant="quiet" onClick={onKeep}>
           Keep booking

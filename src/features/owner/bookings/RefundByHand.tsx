@@ -38,11 +38,7 @@ export function RefundByHand({ booking }: { booking: Booking }) {
             : `The refund could not be made to the card. We’ve asked ${user.name} to call you: send the ${sum} yourself, then say so here.`}
         </Notice>
       )}
-      {problem && (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem && <Notice tone="error">{problem}</Notice>}
       {owed > 0 && !isDisputed(booking) && (
         <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
           I have sent it…

@@ -51,11 +51,7 @@ export function StayMarks({ booking, today }: StayMarksProps) {
         )}
       </Head>
       {!mark && !isCancelled && today < checkInDate && <p>Check-in is on {formatDate(checkInDate)}.</p>}
-      {problem && (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem && <Notice tone="error">{problem}</Notice>}
       {(mark || offered.length > 0) && (
         <ButtonRow>
           {mark && (

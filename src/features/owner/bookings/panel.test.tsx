@@ -4,7 +4,7 @@ import { formatMoment } from '../../../design/moment'
 import { aBooking } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
-import { findToast, shownToasts } from '../../../testing/toasts'
+import { besideToasts, findToast, shownToasts } from '../../../testing/toasts'
 import { answerDesk, inDays, openDesk, panel, table, today } from './testing/openDesk'
 
 const ada = aBooking({
@@ -188,7 +188,7 @@ describe('what the desk can note', () => {
     answerDesk({ all: [{ ...here(), status: 'cancelled', endedBy: 'guest' }] })
     await user.click(await stay.findByRole('button', { name: 'Check in' }))
 
-    expect(await stay.findByRole('alert')).toHaveTextContent('This booking is cancelled.')
+    expect(await stay.findByText('This booking is cancelled.', besideToasts)).toBeVisible()
     expect(await stay.findByText('Cancelled by guest')).toBeVisible()
     expect(stay.queryByRole('button', { name: 'Check in' })).toBeNull()
   })
@@ -245,7 +245,7 @@ describe('checking a guest out before the first night of a paid stay', () => {
     await user.click(question.getByRole('button', { name: 'Keep booking' }))
 
     expect(screen.queryByRole('dialog', { name: 'Cancel the stay of Ada Guest?' })).toBeNull()
-    expect((await panel('Ada Guest')).queryByRole('alert')).toBeNull()
+    expect((await panel('Ada Guest')).queryByText(/cancelled/, besideToasts)).toBeNull()
     expect(fakeApi.calls('markStay')).toHaveLength(1)
   })
 })
@@ -375,7 +375,7 @@ describe('cancelling a stay', () => {
 
     await user.click(stay.getByRole('button', { name: 'Cancel and refund' }))
 
-    expect(await stay.findByRole('alert')).toHaveTextContent('This booking is being paid at this moment.')
+    expect(await stay.findByText('This booking is being paid at this moment.', besideToasts)).toBeVisible()
     expect(reason).toHaveValue('A pipe has burst.')
 
     await user.click(stay.getByRole('button', { name: 'Close' }))

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { anOwner } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
-import { findToast } from '../../../testing/toasts'
+import { besideToasts, findToast } from '../../../testing/toasts'
 import { dialog, night, inLowWindow, openCalendar, threeRooms } from './testing/openCalendar'
 
 inLowWindow()
@@ -161,7 +161,7 @@ describe('the form', () => {
 
     await user.click(await submit())
 
-    expect(await (await form()).findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+    expect(await (await form()).findByText('Something went wrong on our side.', besideToasts)).toBeVisible()
   })
 
   test('outlives a refresh, half-made as it is', async () => {
@@ -220,7 +220,7 @@ describe('a block', () => {
     const block = await openBlock(opened)
     fakeApi.refuses('unblockNights', 'We could not find that block.', 'blockId')
     await opened.user.click(block.getByRole('button', { name: 'Remove block' }))
-    expect(await block.findByRole('alert')).toHaveTextContent('We could not find that block.')
+    expect(await block.findByText('We could not find that block.', besideToasts)).toBeVisible()
 
     await opened.user.click(block.getByRole('button', { name: 'Keep block' }))
 

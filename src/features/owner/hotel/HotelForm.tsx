@@ -52,11 +52,7 @@ export function HotelForm({ onRegistered }: HotelFormProps) {
       <Introduction>Once your hotel is registered, you can add rooms and see who books them.</Introduction>
       <DraftNotice draft={draft} />
       <HotelFields form={form} />
-      {errors.root && (
-        <Notice tone="error" role="alert">
-          {errors.root.message}
-        </Notice>
-      )}
+      {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
       <Button type="submit" wide busy={isSubmitting} busyText="Registering...">
         Register
       </Button>

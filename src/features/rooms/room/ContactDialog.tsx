@@ -100,11 +100,7 @@ function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
           onChange={(event) => enter({ sharesEmail: event.target.checked })}
         />
       )}
-      {refusal && refusal.field !== 'message' && (
-        <Notice tone="error" role="alert">
-          {refusal.message}
-        </Notice>
-      )}
+      {refusal && refusal.field !== 'message' && <Notice tone="error">{refusal.message}</Notice>}
       <Button type="submit" busy={isLoading} busyText="Sending...">
         Send message
       </Button>

@@ -4,6 +4,7 @@ import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
 import { inDays, openRoom } from '../testing/openRoom'
+import { besideToasts } from '../../../testing/toasts'
 
 const contactNow = () => screen.getByRole('button', { name: 'Contact Now' })
 const dialog = () => screen.getByRole('dialog', { name: 'Write to Owen Hart' })
@@ -97,7 +98,7 @@ test.each([
   await user.type(message(), 'Is there a lift?')
   await user.click(send())
 
-  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(sentence)
+  expect(await within(dialog()).findByText(sentence, besideToasts)).toBeVisible()
   expect(message()).toHaveValue('Is there a lift?')
 
   fakeApi.answers('contactHost', {})

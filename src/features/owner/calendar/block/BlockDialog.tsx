@@ -106,11 +106,7 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
         onChoose={change}
       />
       <TextField label="Note" hint="Only you see it." autoComplete="off" {...textControl('note')} />
-      {errors.root && (
-        <Notice tone="error" role="alert">
-          {errors.root}
-        </Notice>
-      )}
+      {errors.root && <Notice tone="error">{errors.root}</Notice>}
       <Button type="submit" busy={isLoading} busyText="Blocking...">
         Block nights
       </Button>

@@ -34,11 +34,7 @@ export function UnblockDialog({ block, onClose }: { block: Block; onClose: () =>
       <p>{describeNights(block)}</p>
       {block.note && <p>{block.note}</p>}
       <p>Once the block is removed, guests can book these nights again.</p>
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal.message}
-        </Notice>
-      )}
+      {refusal && <Notice tone="error">{refusal.message}</Notice>}
     </ConfirmDialog>
   )
 }

@@ -362,13 +362,16 @@ describe('logged out', () => {
     expect(guests()).toHaveValue(3)
   })
 
-  test('a session that expired meanwhile opens the login, too', async () => {
+  test('a session that expired meanwhile leaves the room open, with the way to the login and back', async () => {
     fakeApi.refuses('checkAvailability', 'Please log in.', undefined, 401)
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
 
     await user.click(checkButton())
 
+    const again = await screen.findByRole('link', { name: 'log in again' })
+    expect(screen.getByLabelText('Check-In')).toHaveValue(inDays(10))
+    await user.click(again)
     await waitFor(() => expect(currentAddress()).toBe('/signUp'))
     expect(window.history.state).toMatchObject({ usr: { returnTo: expect.stringContaining(inDays(10)) } })
   })

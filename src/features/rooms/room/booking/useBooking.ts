@@ -59,7 +59,6 @@ export function useBooking(room: Room) {
   }
 
   function showError(error: ApiError | undefined) {
-    if (error?.status === 401) return goToLogin()
     setServerError(error && { message: error.message, field: stayFields.find((field) => field === error.field) })
   }
 

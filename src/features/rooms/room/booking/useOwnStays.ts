@@ -1,13 +1,11 @@
 import type { Booking } from '@contract/entities'
 import { bookingsIn, useGetBookingsInfiniteQuery } from '../../../../api/api'
 import { useAppSelector } from '../../../../app/hooks'
-import { selectIsAnotherUser, selectSession } from '../../../auth/authSlice'
+import { selectSession } from '../../../auth/authSlice'
 
 /** The stays that the guest has booked in a room, earliest first. `isWanted`: nothing is asked where no night is taken. */
 export function useOwnStays(roomId: string, isWanted: boolean): { stays: readonly Booking[]; isLoading: boolean } {
-  const isLoggedIn = useAppSelector(selectSession) === 'user'
-  // What was loaded is that of whoever logged in here.
-  const skip = useAppSelector(selectIsAnotherUser) || !isLoggedIn || !isWanted
+  const skip = useAppSelector(selectSession) !== 'user' || !isWanted
   const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip, refetchOnMountOrArgChange: true })
   if (skip || !data) return { stays: [], isLoading }
 
