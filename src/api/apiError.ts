@@ -21,8 +21,9 @@ export interface ApiError {
 
 const isApiError = (error: unknown): error is ApiError => typeof error === 'object' && error !== null && 'kind' in error
 
-/** Of a query for one thing: there is no such thing. Where the server says to try again later, there may be. */
-export const isNotFound = ({ kind, retryAfter }: ApiError) => kind === 'refused' && retryAfter === undefined
+/** Of a query for one thing: there is no such thing. Where the server says to log in, or to try again later, there may be. */
+export const isNotFound = ({ kind, status, retryAfter }: ApiError) =>
+  kind === 'refused' && status !== undefined && status !== 401 && retryAfter === undefined
 
 /** Of a booking: its price or its terms are not what the guest has seen. */
 export const isOtherPromise = (error: ApiError | undefined) =>
