@@ -44,6 +44,12 @@ const noApp = wall(
   ['**/app/**', '!**/app/hooks'],
   true,
 )
+/** What people read, and a quotation of the specification in a mail. */
+const curlyApostrophes = ['Literal[value', 'TemplateElement[value.raw', 'JSXText[value'].map((node) => ({
+  selector: `${node}=/[a-z]'(?!ll release the room)[a-z]/i]`,
+  message: 'Apostrophes are curly: ’',
+}))
+
 const features = readdirSync('src/features')
 const noOtherComponents = (feature, depth) => ({
   message: 'A feature uses selectors, actions and hooks of another one, not its components: share them in components/.',
@@ -99,6 +105,11 @@ export default tseslint.config(
     files: ['**/*.{mjs,js}', '*.config.ts', 'scripts/**'],
     languageOptions: { globals: globals.node, parser: tseslint.parser },
   },
+  {
+    files: ['{contract,src}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...curlyApostrophes] },
+  },
   { files: ['contract/**/*.ts'], rules: walls(noServer, noClient) },
   {
     files: ['server/**/*.ts'],
@@ -110,6 +121,7 @@ export default tseslint.config(
           selector: "CallExpression[callee.object.name='sql'][callee.property.name='raw']",
           message: 'Only parameters reach SQL: use a placeholder.',
         },
+        ...curlyApostrophes,
       ],
     },
     languageOptions: { globals: globals.node },

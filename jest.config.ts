@@ -20,7 +20,14 @@ const today: Config['fakeTimers'] = {
 
 const compiled: [string, object] = [
   '@swc/jest',
-  { jsc: { target: 'es2022', parser: { syntax: 'typescript' }, transform: { react: { runtime: 'automatic' } } } },
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript' },
+      transform: { react: { runtime: 'automatic' } },
+      experimental: { keepImportAttributes: true },
+    },
+  },
 ]
 
 const commonJs: NonNullable<Config['projects']>[number] = {

@@ -113,7 +113,7 @@ const roomMembers = {
 const roomPerhaps = {
   publicName: { type: 'string', description: 'What its hotel calls it, shown beside the type.' },
   maxGuests: { type: 'integer', description: 'How many guests it sleeps.' },
-  description: { type: 'string', description: "The owner's words for guests. Lists of rooms do without it." },
+  description: { type: 'string', description: 'The owner’s words for guests. Lists of rooms do without it.' },
 } as const
 const privateName = { type: 'string', description: 'What its owner calls it; guests never read it.' } as const
 

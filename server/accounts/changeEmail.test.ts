@@ -82,7 +82,7 @@ test('an address that has an account is refused as at sign-up, and nothing chang
 
   const { status, body } = await change(bob.email.toUpperCase())
 
-  const asAtSignUp = "There's already an account with this email. Please log in instead."
+  const asAtSignUp = 'There’s already an account with this email. Please log in instead.'
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: false, field: 'email', message: asAtSignUp })
   expect(await emailNow()).toBe(ada.email)
@@ -98,7 +98,7 @@ test('a wrong password is refused beside its field, whether or not the address h
     expect(body).toMatchObject({
       success: false,
       field: 'currentPassword',
-      message: "That isn't your current password.",
+      message: 'That isn’t your current password.',
     })
   }
   expect(await emailNow()).toBe(ada.email)

@@ -204,7 +204,7 @@ describe('closing an account', () => {
     const { status, body } = await close(ada, 'not-the-password')
 
     expect(status).toBe(200)
-    const message = "That isn't your current password."
+    const message = 'That isn’t your current password.'
     expect(body).toMatchObject({ success: false, Success: false, message, field: 'currentPassword' })
     expect(await everything()).toEqual(before)
     expect((await ada.call('isAuth')).body.success).toBe(true)

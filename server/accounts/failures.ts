@@ -140,7 +140,7 @@ export async function requireCurrentPassword(
   await requireNotBlocked(db, failures)
   if (!(await verifyPassword(user.passwordHash, currentPassword))) {
     await recordFailure(deps, failures, caller, user.id)
-    throw refusal("That isn't your current password.", 'currentPassword')
+    throw refusal('That isn’t your current password.', 'currentPassword')
   }
   await requireNotBlocked(db, failures)
 }

@@ -31,7 +31,7 @@ export async function logIn(
   const isRight = await verifyPassword(user?.passwordHash, payload.password)
   if (!user || !isRight) {
     await recordFailure(deps, failures, caller, user?.id)
-    throw refusal("That email and password don't match.", 'password')
+    throw refusal('That email and password don’t match.', 'password')
   }
   await requireNotBlocked(db, failures)
 

@@ -10,20 +10,20 @@ export const verifyMail = (to: Recipient, code: string) =>
   composeMail(to, { subject: 'Your StayScape code', heading: 'Confirm your email' }, [
     'Welcome to StayScape. Please enter this code to confirm that this email address is yours:',
     { code },
-    `${validity} If you didn't sign up, you can ignore this email.`,
+    `${validity} If you didn’t sign up, you can ignore this email.`,
   ])
 
 export const resetMail = (to: Recipient, code: string) =>
   composeMail(to, { subject: 'Your StayScape password reset code', heading: 'Reset your password' }, [
     'Use this code to reset your StayScape password:',
     { code },
-    `${validity} Don't share it with anyone: we'll never ask for it. If you didn't request it, ignore this email and your password stays the same.`,
+    `${validity} Don’t share it with anyone: we’ll never ask for it. If you didn’t request it, ignore this email and your password stays the same.`,
   ])
 
 export const passwordChangedMail = (to: Recipient, appOrigin: string) =>
   composeMail(to, { subject: 'Your StayScape password was changed', heading: 'Your password was changed' }, [
     'Your StayScape password has just been changed, and your other devices have been logged out.',
-    "If this was you, there's nothing to do. If not, reset your password now:",
+    'If this was you, there’s nothing to do. If not, reset your password now:',
     { link: 'Reset password', href: `${appOrigin}/resetPassword` },
   ])
 
@@ -38,6 +38,6 @@ export const accountClosedMail = (to: Recipient, { mailReplyTo }: Pick<Settings,
     accountClosed,
     keptByLaw,
     mailReplyTo
-      ? "This is our last email to you. If you didn't close the account, please reply to it."
+      ? 'This is our last email to you. If you didn’t close the account, please reply to it.'
       : 'This is our last email to you. Replies to it are not read.',
   ])

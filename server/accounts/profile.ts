@@ -58,7 +58,7 @@ export async function changePassword(
   const { db } = deps.database
   requireStrongPassword(newPassword, user.email, 'newPassword')
   await requireCurrentPassword(deps, user, currentPassword, caller)
-  if (newPassword === currentPassword) throw refusal("That's already your password.", 'newPassword')
+  if (newPassword === currentPassword) throw refusal('That’s already your password.', 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
   return transact(db, async (tx) => {

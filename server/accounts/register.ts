@@ -21,7 +21,7 @@ interface Registered extends OpenedSession {
   code?: string
 }
 
-export const emailTaken = () => refusal("There's already an account with this email. Please log in instead.", 'email')
+export const emailTaken = () => refusal('There’s already an account with this email. Please log in instead.', 'email')
 
 /**
  * Creates an account, its first session and its verification code in one transaction. Refuses, beside the field, a weak password,

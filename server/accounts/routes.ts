@@ -175,7 +175,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
         const issued = await issueResetCode(deps, payload, caller)
         if (issued) await mailer.send(resetMail(issued.user, issued.code))
       })
-      return { message: "If there's an account with that email, a code is on its way." }
+      return { message: 'If there’s an account with that email, a code is on its way.' }
     },
   )
 

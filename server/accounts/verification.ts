@@ -28,7 +28,7 @@ export async function issueVerifyCode(
   })
   if (issued === 'sent moments ago') return undefined
   if ('code' in issued) return issued.code
-  throw throttled(issued.waitSeconds, "We've sent you several codes. Please wait a while before you request another.")
+  throw throttled(issued.waitSeconds, 'We’ve sent you several codes. Please wait a while before you request another.')
 }
 
 const messages = {

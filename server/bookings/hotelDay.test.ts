@@ -155,7 +155,7 @@ describe('a guest who does not come to a hotel in Auckland', () => {
     const bookingId = await paidNight('2027-05-10')
     const cancelled = async () => (await owner.call('cancelStay', { bookingId, reason: 'Flooded' })).body
     at('2027-05-11T12:00:00Z')
-    expect(await cancelled()).toMatchObject({ success: false, message: "This stay is over, so it can't be cancelled." })
+    expect(await cancelled()).toMatchObject({ success: false, message: 'This stay is over, so it can’t be cancelled.' })
     at('2027-05-11T11:59:59Z')
     expect(await cancelled()).toMatchObject({ success: true, refund: 120 })
   })
@@ -205,7 +205,7 @@ describe('the time zone of a booking', () => {
     expect(await refundNow(bookingId)).toBe(120)
     // The evening of the first night, in Kiritimati the next day.
     at('2027-05-10T23:00:00Z')
-    expect(await noted('no-show')).toMatchObject({ message: "The day of arrival isn't over yet." })
+    expect(await noted('no-show')).toMatchObject({ message: 'The day of arrival isn’t over yet.' })
     for (const from of [undefined, '2027-05-11'])
       expect(await noted('left', from && { from })).toMatchObject({ field: 'expectedRefund', expected: 120 })
     // The next day in New York, two days later in Kiritimati.

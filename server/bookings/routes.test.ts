@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { bookings, idempotencyKeys, rateLimits, rooms } from '../db/schema'
-import { formatDate } from '../format'
 import { deliverMail } from '../mail/queue'
 import { aPictureAs } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -263,7 +262,9 @@ describe('booking a room', () => {
     const { body } = await guest.call('createBooking', aStay({ guests: 3 }))
     await deliverMail(testApp.deps)
     const mail = await testApp.mails.next(guest.email, ({ text }) => text?.includes(body.bookingId) ?? false)
-    expect(mail.subject).toBe(`Your StayScape booking from ${formatDate(aStay().checkInDate)}`)
+    const [booking] = await bookingsOfRoom()
+    expect(mail.subject).toMatch(/^Booked: \w{3} \d+( \w{3})? – \w{3} \d+ \w{3}, SS-/)
+    expect(mail.subject).toContain(booking!.number)
     for (const detail of [
       '1 Quay Street, London',
       '+44 20 7946 0000',

@@ -54,7 +54,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'getBookings',
-    { summary: "The user's bookings: what is to come or unpaid, and the newest", rate: ownReadRate, isLong: true },
+    { summary: 'The user’s bookings: what is to come or unpaid, and the newest', rate: ownReadRate, isLong: true },
     async ({ session, payload }) => ({
       message: 'Your bookings.',
       ...(await history.ofGuest(session.user.id, payload.cursor)),
@@ -64,7 +64,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'booking',
-    { summary: "One of the user's bookings with its receipt", rate: ownReadRate },
+    { summary: 'One of the user’s bookings with its receipt', rate: ownReadRate },
     async ({ session, payload }) => ({
       message: 'Your booking.',
       booking: await history.details(session.user.id, payload.bookingId),
@@ -74,7 +74,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'ownerBookings',
-    { summary: "Bookings of the owner's hotel, and the sums of all of them", rate: ownReadRate, isLong: true },
+    { summary: 'Bookings of the owner’s hotel, and the sums of all of them', rate: ownReadRate, isLong: true },
     async ({ session, payload }) => {
       const { revenueCents, ...answer } = await history.ofOwner(session.user.id, payload.cursor)
       return { message: 'The bookings of your hotel.', ...answer, totalRevenue: toDollars(revenueCents) }

@@ -28,8 +28,8 @@ const words = {
     mark: (mark: MarkEvent) => `You ${describeMark(mark, 'hotel')}`,
     ends: { hold: 'Not paid in time', guest: 'Cancelled by the guest', hotel: 'Cancelled by you' },
     leftUnstayed: 'Cancelled, because the guest left before the first night',
-    bank: "The guest's bank",
-    card: "the guest's card",
+    bank: 'The guest’s bank',
+    card: 'the guest’s card',
     holder: 'the guest',
     byHand: (sum: string) => `Refunded by you directly: ${sum}`,
   },
@@ -69,7 +69,7 @@ function refundEvents(refund: RefundRow, { card, byHand }: Words): [Date | null,
   if (source === 'hand') return [[createdAt, byHand(sum)]]
   const onItsWay = reason === 'unwanted' ? `Duplicate payment of ${sum} on its way back` : `Refund of ${sum} on its way`
   return [
-    [createdAt, waitsForBank(refund) ? `Refund of ${sum} waits for the bank's decision` : onItsWay],
+    [createdAt, waitsForBank(refund) ? `Refund of ${sum} waits for the bank’s decision` : onItsWay],
     [settledAt, status === 'failed' ? `The refund of ${sum} did not go through` : `Refund of ${sum} sent to ${card}`],
   ]
 }

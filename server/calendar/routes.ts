@@ -12,7 +12,7 @@ export async function calendarRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'calendar',
-    { summary: "The taken nights of the owner's rooms", rate: ownReadRate, isLong: true },
+    { summary: 'The taken nights of the owner’s rooms', rate: ownReadRate, isLong: true },
     async ({ payload, session }) => ({
       message: 'Your rooms and their nights.',
       rooms: await calendar.show(session.user.id, payload),

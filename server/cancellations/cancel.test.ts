@@ -192,7 +192,7 @@ describe('cancelling an unpaid booking', () => {
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
     const service = cancellationService({ ...testApp.deps, stripe: nobody })
     await expect(service.cancel({ userId, requestId: 'r' }, { bookingId, expectedRefund: 0 })).rejects.toThrow(
-      "We can't reach the payment provider right now. Your booking is safe: please try again in a moment.",
+      'We can’t reach the payment provider right now. Your booking is safe: please try again in a moment.',
     )
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
     expect((await testApp.guest.must('stripePayment', { bookingId })).url).toBe(url)

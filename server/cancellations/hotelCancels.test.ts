@@ -185,7 +185,7 @@ describe('an owner who cancels an unpaid stay', () => {
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
     const service = cancellationService({ ...testApp.deps, stripe: nobody })
     const asked = service.cancelStay({ userId: hotel.owner.user.id, requestId: 'r' }, { bookingId, reason })
-    await expect(asked).rejects.toThrow("We can't reach the payment provider right now.")
+    await expect(asked).rejects.toThrow('We can’t reach the payment provider right now.')
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null, cancelReason: null })
   })
 
@@ -346,7 +346,7 @@ describe('cancelling a stay is refused', () => {
     expect((await cancel(bookingId)).body).toMatchObject({
       success: false,
       field: 'bookingId',
-      message: "This stay is over, so it can't be cancelled.",
+      message: 'This stay is over, so it can’t be cancelled.',
     })
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed' })
     expect(await refundsOf(bookingId)).toEqual([])

@@ -41,12 +41,12 @@ export async function cancellationRoutes(app: FastifyInstance, deps: Dependencie
     app,
     'cancelStay',
     {
-      summary: "Cancel a booking of the owner's hotel and give everything back",
+      summary: 'Cancel a booking of the owner’s hotel and give everything back',
       rate: { per: 'user', points: 60, window: minute },
     },
     async ({ payload, session, request }) => {
       const { refundCents, waits } = await cancellations.cancelStay(actorOf(session, request), payload)
-      const ifDecided = waits ? ", if your guest's bank decides that the payment stands" : ''
+      const ifDecided = waits ? ', if your guest’s bank decides that the payment stands' : ''
       const goesBack =
         refundCents > 0
           ? `${formatCents(refundCents)} will be refunded to your guest${ifDecided}.`

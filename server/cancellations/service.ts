@@ -32,7 +32,7 @@ const beingPaid = () =>
   refusal('This booking is being paid for right now. Please check it again before you cancel.', 'bookingId')
 const hasBegun = () =>
   refusal('This stay has begun, so it can no longer be cancelled here. Please talk to the hotel.', 'bookingId')
-const stayHasEnded = () => refusal("This stay is over, so it can't be cancelled.", 'bookingId')
+const stayHasEnded = () => refusal('This stay is over, so it can’t be cancelled.', 'bookingId')
 const otherSum = (refundCents: number) =>
   refusal(
     `Your refund has changed: it is now ${formatCents(refundCents)}. Please check it before you cancel.`,

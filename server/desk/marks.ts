@@ -21,9 +21,9 @@ type Mark = StayMark | 'none'
 
 const bookingCancelled = () => refusal('This booking is cancelled.', 'bookingId')
 const stayNotBegun = () => refusal('This stay has not begun yet.', 'mark')
-const arrivalDayNotOver = () => refusal("The day of arrival isn't over yet.", 'mark')
+const arrivalDayNotOver = () => refusal('The day of arrival isn’t over yet.', 'mark')
 const markedSince = () => refusal('Something else has been noted of this stay since. Please look again.', 'undoes')
-const nightsTaken = () => refusal("The remaining nights have been taken since, so this can't be undone.", 'mark')
+const nightsTaken = () => refusal('The remaining nights have been taken since, so this can’t be undone.', 'mark')
 
 /** Of a stay, what takes a mark back included. Each is kept, told and mailed. */
 const marksADay = 20
@@ -45,7 +45,7 @@ interface EarlyRefund {
 
 function describeRefund({ refundCents, waits }: EarlyRefund): string {
   if (refundCents === 0) return 'The payment has already gone back, so nothing is refunded.'
-  return `${formatCents(refundCents)} will be refunded${waits ? " if the guest's bank decides that the payment stands" : ''}.`
+  return `${formatCents(refundCents)} will be refunded${waits ? ' if the guest’s bank decides that the payment stands' : ''}.`
 }
 
 /** `3 nights, Tue 24 Nov 2026 to Fri 27 Nov 2026`. */

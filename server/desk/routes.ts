@@ -17,7 +17,7 @@ const csvName = 'bookingsFile'
 const csvOptions = {
   schema: {
     operationId: csvName,
-    summary: "All bookings of the owner's hotel that match, as CSV",
+    summary: 'All bookings of the owner’s hotel that match, as CSV',
     tags: ['ownerHotel'],
     querystring: payloadSchema({ ...calls.bookingList, maySend: bookingFilters }),
     response: {
@@ -43,7 +43,7 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'ownerBooking',
-    { summary: "A booking of the owner's hotel", rate: ownReadRate },
+    { summary: 'A booking of the owner’s hotel', rate: ownReadRate },
     async ({ payload, session }) => ({
       message: 'A booking of your hotel.',
       booking: await bookings.find(session.user.id, payload.bookingId),
@@ -54,7 +54,7 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
     app,
     'bookingList',
     {
-      summary: "One page of the bookings of the owner's hotel that match, newest first",
+      summary: 'One page of the bookings of the owner’s hotel that match, newest first',
       rate: ownReadRate,
     },
     async ({ payload, session }) => ({
@@ -84,7 +84,7 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'figures',
-    { summary: "How full the owner's hotel is and what it earns", rate: ownReadRate },
+    { summary: 'How full the owner’s hotel is and what it earns', rate: ownReadRate },
     async ({ payload, session }) => ({
       message: 'The figures of your hotel.',
       ...(await revenue.figures(session.user.id, payload.from)),

@@ -23,8 +23,8 @@ export const messageMail = (
   { mailReplyTo }: Pick<Settings, 'mailReplyTo'>,
 ): Mail => ({
   // Held until the address is verified.
-  ...composeMail({ email, isVerified: true }, { subject: messageSubject, heading: 'You have a message from a guest' }, [
-    `You have a message from a guest, as the host of ${unlinked(hotelName)}.`,
+  ...composeMail({ email, isVerified: true }, { subject: messageSubject, heading: 'A guest has written to you' }, [
+    `A guest has written to ${unlinked(hotelName)}.`,
     {
       details: [
         ['From', unlinked(guest.name)],
@@ -34,7 +34,7 @@ export const messageMail = (
     { quote: unlinked(message) },
     guest.email
       ? `You can reply to this email: your guest has shared their address with you, ${guest.email}.`
-      : `Please don't reply: the guest can't be reached this way, because they haven't shared their address${mailReplyTo ? ', and your reply would come to the people who run StayScape' : ''}. If they want an answer, their message says how to reach them; please type any address in it instead of copying it, because we make no links of what others write.`,
+      : `Please don’t reply: the guest can’t be reached this way, because they haven’t shared their address${mailReplyTo ? ', and your reply would come to the people who run StayScape' : ''}. If they want an answer, their message says how to reach them; please type any address in it instead of copying it, because we make no links of what others write.`,
   ]),
   ...(guest.email && { replyTo: guest.email }),
 })

@@ -142,9 +142,9 @@ describe('a message to the host', () => {
     expect(mail.text).toContain('> Is there a lift?\n> \n> <b>Thank you</b>')
     expect(mail.html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
     expect(JSON.stringify(mail)).not.toContain(guest.email)
-    expect(mail.text).toContain('You have a message from a guest, as the host of Harbour House.')
-    expect(mail.text).toContain("Please don't reply: the guest can't be reached this way")
-    expect(body.message).toMatch(/they can't reply unless your message says how to reach you\.$/)
+    expect(mail.text).toContain('A guest has written to Harbour House.')
+    expect(mail.text).toContain('Please don’t reply: the guest can’t be reached this way')
+    expect(body.message).toMatch(/they can’t reply unless your message says how to reach you\.$/)
     expect(mail.replyTo).toBeUndefined()
   })
 

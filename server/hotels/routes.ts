@@ -30,7 +30,7 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
     async ({ payload }) => ({ message: 'A hotel and its rooms.', ...(await hotels.show(payload.hotelId)) }),
   )
 
-  serve(app, 'ownHotel', { summary: "The owner's hotel", rate: ownReadRate }, async ({ session }) => ({
+  serve(app, 'ownHotel', { summary: 'The owner’s hotel', rate: ownReadRate }, async ({ session }) => ({
     message: 'Your hotel.',
     hotel: await hotels.ownHotel(session.user.id),
   }))
@@ -38,7 +38,7 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'editHotel',
-    { summary: "Edit the owner's hotel", rate: { per: 'user', points: 60, window: minute } },
+    { summary: 'Edit the owner’s hotel', rate: { per: 'user', points: 60, window: minute } },
     async ({ session, payload, request }) => ({
       message: 'Your changes have been saved. Existing bookings keep their details.',
       hotel: await hotels.editHotel(actorOf(session, request), payload),
@@ -49,17 +49,17 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
     app,
     'contactHost',
     {
-      summary: "Mail a message to a room's host, without revealing an address unless the guest shares theirs",
+      summary: 'Mail a message to a room’s host, without revealing an address unless the guest shares theirs',
       rate: { per: 'user', points: 60, window: hour },
     },
     async ({ session, payload, request }) => {
       const { hotelName, isVerified } = await hotels.contactHost(session.user, payload, request.ip)
       const passedOn = isVerified
         ? `We have passed your message on to ${hotelName}.`
-        : `${hotelName} will get your message once they have confirmed their email address; we've told them it's waiting.`
+        : `${hotelName} will get your message once they have confirmed their email address; we’ve told them it’s waiting.`
       const answers = payload.shareEmail
         ? 'They can reply to your email address.'
-        : "They can't see your email address, so they can't reply unless your message says how to reach you."
+        : 'They can’t see your email address, so they can’t reply unless your message says how to reach you.'
       return { message: `${passedOn} ${answers}` }
     },
   )

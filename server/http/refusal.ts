@@ -33,9 +33,9 @@ export const throttled = (retryAfterSeconds: number, message = 'Too many request
   new Refusal(message, 429, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) })
 
 /** A dependency is down or we are full. */
-export const unavailable = (message = "We're very busy. Please try again in a moment.", retryAfterSeconds = 5) =>
+export const unavailable = (message = 'We’re very busy. Please try again in a moment.', retryAfterSeconds = 5) =>
   new Refusal(message, 503, { retryAfterSeconds })
 
 /** It may have been done: the database was lost just then. */
 export const outcomeUnknown = () =>
-  unavailable("We can't tell yet whether that went through. Please try again in a moment.")
+  unavailable('We can’t tell yet whether that went through. Please try again in a moment.')

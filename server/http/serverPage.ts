@@ -60,7 +60,7 @@ body { margin: 0; }
 h1, h2, p, dl, dd { margin: 0; }
 * { box-sizing: border-box; overflow-wrap: anywhere; }
 :root {
-  /* Everything is in the site's column of 1280 px; bands of colour run past it. */
+  /* Everything is in the site’s column of 1280 px; bands of colour run past it. */
   --side: max(var(--gutter, 20px), 50vw - 640px + var(--gutter, 20px));
 }
 .bar {

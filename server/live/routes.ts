@@ -24,7 +24,7 @@ export async function liveRoutes(app: FastifyInstance, { drain, ...deps }: LiveO
   const options = {
     schema: {
       operationId: name,
-      summary: "What happens to the bookings of the owner's hotel, as server-sent events",
+      summary: 'What happens to the bookings of the owner’s hotel, as server-sent events',
       tags: ['ownerHotel'],
       response: {
         200: {

@@ -55,7 +55,7 @@ export function withSupport(mail: Mail, email: string | undefined): Mail {
 
 /** In place of the names that a mail about a stay leaves out. */
 export const confirmFirst =
-  "Once you've confirmed this email address, emails like this one will name the hotel and the room. My Bookings already does."
+  'Once you’ve confirmed this email address, emails like this one will name the hotel and the room. My Bookings already does.'
 
 function asText(part: MailPart): string {
   if (typeof part === 'string') return inline(part)

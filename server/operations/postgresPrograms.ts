@@ -17,7 +17,7 @@ function findProgram(name: string): string {
     .find((file) => existsSync(file))
   if (found) return found
   throw new OperatorError(
-    `${name} is not on this machine: install PostgreSQL's client programs (Debian: apt install postgresql-client).`,
+    `${name} is not on this machine: install PostgreSQL’s client programs (Debian: apt install postgresql-client).`,
   )
 }
 

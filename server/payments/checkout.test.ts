@@ -135,7 +135,7 @@ describe('Pay now is refused', () => {
     const settings = { ...testApp.settings, paymentSandbox: false }
     await expect(paymentService({ ...testApp.deps, settings }).checkout(userId, bookingId)).rejects.toMatchObject({
       status: 200,
-      message: "Card payments aren't set up on this site yet, so this booking can't be paid here.",
+      message: 'Card payments aren’t set up on this site yet, so this booking can’t be paid here.',
       more: { field: 'bookingId' },
     })
     expect(await testApp.sessionsOf(bookingId)).toEqual([])

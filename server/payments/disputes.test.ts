@@ -216,7 +216,7 @@ test('a refund that waits for the bank is not shown as on its way', async () => 
   const details = await shown(stay)
   expect(details.payment.refunds).toEqual([])
   expect(details).not.toHaveProperty('refund')
-  expect(details.timeline.map(({ what }) => what)).toContain("Refund of $240.00 waits for the bank's decision")
+  expect(details.timeline.map(({ what }) => what)).toContain('Refund of $240.00 waits for the bank’s decision')
 })
 
 test('a dispute of a payment that the booking did not need leaves the booking as it is', async () => {

@@ -182,7 +182,7 @@ describe('is refused', () => {
     expect((await settle(stay)).body).toMatchObject({
       ...{ success: false, field: 'bookingId' },
       message:
-        "The guest's bank is deciding a dispute of this payment and may give the money back itself. Please wait for that.",
+        'The guest’s bank is deciding a dispute of this payment and may give the money back itself. Please wait for that.',
     })
   })
 

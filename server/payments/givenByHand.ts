@@ -13,7 +13,7 @@ const nothingOwed = () =>
   refusal('This refund has gone back in another way by now, so there is nothing left to give.', 'bookingId')
 const isContested = () =>
   refusal(
-    "The guest's bank is deciding a dispute of this payment and may give the money back itself. Please wait for that.",
+    'The guest’s bank is deciding a dispute of this payment and may give the money back itself. Please wait for that.',
     'bookingId',
   )
 

@@ -260,7 +260,7 @@ describe('a disputed payment', () => {
     expect(await refundsOf(stay)).toMatchObject([{ status: 'pending', tries: 0, nextTryAt: null }])
     expect(textOf((await mailed()).guest, 'Cancelled')).toContain('Your bank is deciding about your payment')
     const timeline = async () => (await shown(stay)).timeline.map(({ what }) => what)
-    expect(await timeline()).toContain("Refund of $240.00 waits for the bank's decision")
+    expect(await timeline()).toContain('Refund of $240.00 waits for the bank’s decision')
 
     await outside(stay, 'win')
     await testApp.makeRefunds()
@@ -363,7 +363,7 @@ describe('a payment that the bank', () => {
   test('only asks about is refunded at once when it is cancelled, and the owner may answer still', async () => {
     const stay = await paid()
     await say(stay, 'warning_needs_response')
-    expect(textOf((await mailed()).owner, 'Payment disputed')).toContain("Your guest's bank asks about the payment")
+    expect(textOf((await mailed()).owner, 'Payment disputed')).toContain('Your guest’s bank asks about the payment')
     expect((await cancel(stay, 240)).body).toMatchObject({ success: true, refund: 240 })
     await testApp.makeRefunds()
     expect(await refundsOf(stay)).toMatchObject([{ status: 'succeeded' }])

@@ -112,7 +112,7 @@ export function paymentProvider(
       // Only the kind of failure: the SDK's message may quote part of a key.
       log.warn({ reason: `${type} ${code}`.trim() }, 'payment provider not available')
       throw unavailable(
-        "We can't reach the payment provider right now. Your booking is safe: please try again in a moment.",
+        'We can’t reach the payment provider right now. Your booking is safe: please try again in a moment.',
       )
     }
   }

@@ -38,7 +38,7 @@ test('while the provider is down the guest is told, and the booking is kept', as
   const payments = paymentService({ ...testApp.deps, stripe })
   const bookingId = await testApp.booked()
   const { userId } = await testApp.booking(bookingId)
-  const sentence = "We can't reach the payment provider right now. Your booking is safe: please try again in a moment."
+  const sentence = 'We can’t reach the payment provider right now. Your booking is safe: please try again in a moment.'
 
   for (let press = 0; press < 3; press += 1) {
     await expect(payments.checkout(userId, bookingId)).rejects.toMatchObject({ status: 503, message: sentence })

@@ -22,7 +22,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'stripePayment',
-    { summary: "Open the card provider's page for a booking", rate: { per: 'user', points: 10, window: minute } },
+    { summary: 'Open the card provider’s page for a booking', rate: { per: 'user', points: 10, window: minute } },
     async ({ payload, session }) => {
       const url = await payments.checkout(session.user.id, payload.bookingId)
       return { message: 'Taking you to the payment page.', url }

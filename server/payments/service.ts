@@ -34,7 +34,7 @@ const holdIsOver = () =>
   refusal('The time to pay for this booking has run out, so we have released the room.', 'bookingId')
 
 const noProvider = () =>
-  refusal("Card payments aren't set up on this site yet, so this booking can't be paid here.", 'bookingId')
+  refusal('Card payments aren’t set up on this site yet, so this booking can’t be paid here.', 'bookingId')
 
 const nothingToPay = () =>
   refusal(

@@ -426,7 +426,7 @@ describe('a room can be taken from guests for good', () => {
     expect(await ownRooms('1')).toMatchObject([{ isAvailable: false, isArchived: true }])
 
     expect((await archive(false)).message).toBe(
-      "The room is back on your list. It's off: switch it on when guests can book it again.",
+      'The room is back on your list. It’s off: switch it on when guests can book it again.',
     )
     expect(await ownRooms('1')).toEqual([])
     expect((await ownRooms())[0]).toMatchObject({ ...unchanged, _id: roomId, isAvailable: false })

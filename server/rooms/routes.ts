@@ -14,7 +14,7 @@ import { searchRoutes } from './search/routes'
 import { roomService } from './service'
 
 const archivedMessage = 'The room is archived. Guests can no longer find it; its bookings are kept.'
-const restoredMessage = "The room is back on your list. It's off: switch it on when guests can book it again."
+const restoredMessage = 'The room is back on your list. It’s off: switch it on when guests can book it again.'
 const notArchivedMessage = 'The room is already on your list.'
 /** For a room that is switched on but that guests do not see. */
 const heldBackMessages = {
@@ -41,7 +41,7 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
   serve(
     app,
     'ownerRooms',
-    { summary: "The owner's rooms, newest first, available or not", rate: ownReadRate, isLong: true },
+    { summary: 'The owner’s rooms, newest first, available or not', rate: ownReadRate, isLong: true },
     async ({ session, payload }) => ({
       message: 'Your rooms, newest first.',
       rooms: await rooms.ownRooms(session.user.id, payload.archived === '1'),
@@ -51,7 +51,7 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
   serve(
     app,
     'ownerRoom',
-    { summary: "A room of the owner's, archived or not", rate: ownReadRate },
+    { summary: 'A room of the owner’s, archived or not', rate: ownReadRate },
     async ({ session, payload }) => {
       const room = await rooms.ownRoom(session.user.id, payload.roomId)
       return { message: 'Your room.', room, version: room.version! }

@@ -1,6 +1,6 @@
 import { statusNames, type StayMark } from '../../../contract/bookingStatus'
 import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
-import { formatTime, formatShortDay } from '../../../contract/format'
+import { formatTime, formatShortDay, startOfDay } from '../../../contract/format'
 import { deadlineDay, endOfDeadline } from '../../../contract/hotelDay'
 import { pagePaths } from '../../../contract/pages'
 import { latestToday } from '../../../contract/stay'
@@ -16,6 +16,13 @@ export const bookingUrl = ({ id }: { id: string }, appOrigin: string) =>
 export const formatMoment = (moment: Date) => `${formatShortDay(moment)}, ${formatTime(moment)} UTC`
 
 export const formatCheckIn = ({ checkInDate }: BookingMailData) => formatDate(checkInDate)
+
+/** `Fri 11 – Mon 14 Dec` */
+export function formatStay({ checkInDate, checkOutDate }: BookingMailData): string {
+  const [first, last] = [checkInDate, checkOutDate].map((date) => formatShortDay(startOfDay(date))) as [string, string]
+  const month = last.slice(last.lastIndexOf(' '))
+  return `${first.endsWith(month) ? first.slice(0, -month.length) : first} – ${last}`
+}
 
 /** Without names, which an unverified address must not get. */
 export const bookingFacts = ({

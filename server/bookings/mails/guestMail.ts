@@ -8,7 +8,15 @@ import type { MailPart } from '../../mail/template'
 import type { Mail } from '../../mail/mailer'
 import { formatDate, formatCents } from '../../format'
 import type { BookingEvent, EventOf } from './notifyBooking'
-import { bookingUrl, formatCheckIn, bookingFacts, formatMoment, describeMark, describePolicy } from './describeBooking'
+import {
+  bookingUrl,
+  formatCheckIn,
+  formatStay,
+  bookingFacts,
+  formatMoment,
+  describeMark,
+  describePolicy,
+} from './describeBooking'
 import type { BookingMailData } from './store'
 
 /** Undefined for a dispute, which the guest has begun at their bank, and what is between hotel and provider. */
@@ -66,7 +74,7 @@ function booked(stay: BookingMailData, appOrigin: string): Mail {
   ]
   return composeMail(
     stay.guest,
-    { subject: `Your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your room is booked' },
+    { subject: `Booked: ${formatStay(stay)}, ${stay.number}`, heading: 'Your room is booked' },
     [
       greeting(stay),
       'Your room is booked. A calendar file with the dates is attached.',
@@ -88,7 +96,7 @@ const paid = (stay: BookingMailData, { amountCents }: EventOf<'paid'>, appOrigin
     { subject: `Paid: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your stay is paid for' },
     [
       greeting(stay),
-      `Thank you. We've received your payment of ${formatCents(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
+      `Thank you. We’ve received your payment of ${formatCents(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ['Paid', formatCents(amountCents)]] },
       'Your receipt is on your booking page, where you can also cancel if your plans change:',
@@ -106,7 +114,7 @@ function expired(stay: BookingMailData, appOrigin: string): Mail {
     { subject: `Ended: your unpaid StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your booking has ended' },
     [
       greeting(stay),
-      "Your booking wasn't paid in time, so it has ended and we've released the room. You owe nothing.",
+      'Your booking wasn’t paid in time, so it has ended and we’ve released the room. You owe nothing.',
       hotelDetails(stay),
       { details: bookingFacts(stay) },
       'If you would still like to stay, see whether the room is free and book it again:',
@@ -119,7 +127,7 @@ function expired(stay: BookingMailData, appOrigin: string): Mail {
 function cancelledBecause({ by, hasLeft }: EventOf<'cancelled'>): string {
   if (hasLeft) return 'Your hotel noted that you left before your first night, so your booking is cancelled.'
   return by === 'hotel'
-    ? "The hotel has cancelled your booking. We're sorry."
+    ? 'The hotel has cancelled your booking. We’re sorry.'
     : 'Your booking is cancelled, as you asked.'
 }
 
@@ -141,6 +149,13 @@ function cancelled(stay: BookingMailData, event: EventOf<'cancelled'>, appOrigin
   )
 }
 
+const markTitles: Record<StayMark | 'none', string> = {
+  arrived: 'Checked in',
+  left: 'Checked out',
+  'no-show': 'No-show recorded',
+  none: 'Corrected',
+}
+
 function marked(stay: BookingMailData, { mark, leftOn }: EventOf<'marked'>, appOrigin: string): Mail {
   const nights: Record<StayMark, string> = {
     arrived: '',
@@ -149,13 +164,13 @@ function marked(stay: BookingMailData, { mark, leftOn }: EventOf<'marked'>, appO
   }
   const noted = mark
     ? `Your hotel ${describeMark({ mark, leftOn })}.${nights[mark]}`
-    : 'Your hotel took back its last note about your stay.'
+    : 'The hotel corrected its record of your stay.'
   return composeMail(
     stay.guest,
-    { subject: `Noted: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your hotel has made a note' },
+    { subject: `${markTitles[mark ?? 'none']}: ${stay.number}`, heading: markTitles[mark ?? 'none'] },
     [
       greeting(stay),
-      `${noted} If that isn't right, please call the hotel.`,
+      `${noted} If that isn’t right, please call the hotel.`,
       hotelDetails(stay),
       { details: bookingFacts(stay) },
       link('See your booking', stay, appOrigin),
@@ -169,7 +184,7 @@ const quoteReason = ({ cancelReason }: BookingMailData): ForVerified[] =>
     ? [
         {
           ifVerified: ['The hotel writes:', { quote: cancelReason }],
-          else: "The hotel's reason is on your booking page.",
+          else: 'The hotel’s reason is on your booking page.',
         },
       ]
     : []
@@ -183,14 +198,14 @@ const paymentDetails = ({ paidAt, totalCents }: BookingMailData, refundCents: nu
     : []
 
 function describeRefund({ paidAt }: BookingMailData, { refundCents, backCents, waits }: EventOf<'cancelled'>): string {
-  if (!paidAt) return "You hadn't paid yet, so there's nothing to refund and nothing more to do."
+  if (!paidAt) return 'You hadn’t paid yet, so there’s nothing to refund and nothing more to do.'
   if (waits) {
-    return `Your bank is deciding about your payment. If it decides that the payment stands, ${formatCents(refundCents)} will be refunded to the card you paid with, and we'll email you then.`
+    return `Your bank is deciding about your payment. If it decides that the payment stands, ${formatCents(refundCents)} will be refunded to the card you paid with, and we’ll email you then.`
   }
   if (refundCents === 0 && backCents)
     return `${formatCents(backCents)} of your payment has already gone back to you, so nothing more is refunded.`
   if (refundCents === 0) return 'Under the terms of this booking, there is no refund.'
-  return `${formatCents(refundCents)} will be refunded to the card you paid with. There's nothing more to do: we'll email you once it's on its way.`
+  return `${formatCents(refundCents)} will be refunded to the card you paid with. There’s nothing more to do: we’ll email you once it’s on its way.`
 }
 
 const refundReasons: Record<EventOf<'refunded'>['reason'], string> = {
@@ -202,7 +217,7 @@ const refundReasons: Record<EventOf<'refunded'>['reason'], string> = {
 const refunded = (stay: BookingMailData, { amountCents, reason }: EventOf<'refunded'>, appOrigin: string): Mail =>
   composeMail(
     stay.guest,
-    { subject: `Refunded: your StayScape booking from ${formatCheckIn(stay)}`, heading: "We've sent your money back" },
+    { subject: `Refunded: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'We’ve sent your money back' },
     [
       greeting(stay),
       `We have sent ${formatCents(amountCents)} back to the card you paid with${refundReasons[reason]}`,
@@ -226,7 +241,7 @@ const givenByHand = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>
       `Our refund to your card did not go through. The hotel says it has paid you ${formatCents(amountCents)} directly.`,
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ['Given back', formatCents(amountCents)]] },
-      "If you haven't received it, please ask the hotel: its phone number is on your booking page.",
+      'If you haven’t received it, please ask the hotel: its phone number is on your booking page.',
       link('See your booking', stay, appOrigin),
       contactLine(stay),
     ],

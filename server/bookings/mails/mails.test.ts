@@ -86,7 +86,7 @@ describe('a new booking', () => {
   test('tells the guest the price, the deadline to pay, the cancellation policy and the phone number', async () => {
     const stay = await aStay({ payBy: new Date('2099-05-07T14:00:59Z') })
     const { toGuest } = await mailsOf(stay, { type: 'booked' })
-    expectSaid(toGuest, 'Your StayScape booking from Sun 10 May 2099', [
+    expectSaid(toGuest, `Booked: Sun 10 – Tue 12 May, ${stay.number}`, [
       'Hello Ada,',
       'Your room is booked.',
       ...facts,
@@ -140,7 +140,7 @@ describe('a new booking', () => {
   ] as const)('names the dates of a %s policy', async (cancellation, words) => {
     const stay = await aStay()
     await database.db.update(bookings).set({ cancellation }).where(eq(bookings.id, stay.id))
-    expectSaid((await mailsOf(stay, { type: 'booked' })).toGuest, 'Your StayScape booking from Sun 10 May 2099', [
+    expectSaid((await mailsOf(stay, { type: 'booked' })).toGuest, `Booked: Sun 10 – Tue 12 May, ${stay.number}`, [
       words,
     ])
   })
@@ -171,7 +171,7 @@ test('a payment tells guest and owner the sum and that the booking is confirmed'
   const stay = await aStay(paid)
   const { toGuest, toOwner } = await mailsOf(stay, { type: 'paid', amountCents: 24_000 })
   expectSaid(toGuest, 'Paid: your StayScape booking from Sun 10 May 2099', [
-    "We've received your payment of $240.00, and your booking is confirmed.",
+    'We’ve received your payment of $240.00, and your booking is confirmed.',
     'There is nothing more to do until you arrive.',
     'Paid',
     'If you cancel: full refund until Sat 9 May 2099, then none.',
@@ -214,7 +214,7 @@ describe('a cancelled booking', () => {
     const stay = await aStay({ ...paid, ...cancelled })
     const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hotel', refundCents: 24_000 })
     expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
-      "The hotel has cancelled your booking. We're sorry.",
+      'The hotel has cancelled your booking. We’re sorry.',
       '$240.00 will be refunded to the card you paid with.',
     ])
     expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', ['You have cancelled a booking'])
@@ -235,7 +235,7 @@ describe('a cancelled booking', () => {
     await database.db.update(users).set({ isVerified: false }).where(eq(users.id, stay.guest.id))
     const { toGuest } = await mailsOf(stay, { type: 'cancelled', by: 'hotel', refundCents: 0 })
     for (const body of bodiesOf(toGuest)) {
-      expect(body).toContain("The hotel's reason is on your booking page.")
+      expect(body).toContain('The hotel’s reason is on your booking page.')
       expect(body).not.toContain('Burst pipe')
     }
   })
@@ -254,7 +254,7 @@ describe('a cancelled booking', () => {
     })
     expect(late.toGuest?.text).toContain('Under the terms of this booking, there is no refund.')
     const unpaid = await mailsOf(await aStay(cancelled), { type: 'cancelled', by: 'guest', refundCents: 0 })
-    expect(unpaid.toGuest?.text).toContain("You hadn't paid yet, so there's nothing to refund")
+    expect(unpaid.toGuest?.text).toContain('You hadn’t paid yet, so there’s nothing to refund')
     expect(unpaid.toOwner?.text).not.toContain('Refund to')
   })
 
@@ -262,7 +262,7 @@ describe('a cancelled booking', () => {
     const stay = await aStay(cancelled)
     const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hold', refundCents: 0 })
     expectSaid(toGuest, 'Ended: your unpaid StayScape booking from Sun 10 May 2099', [
-      "wasn't paid in time, so it has ended and we've released the room. You owe nothing.",
+      'wasn’t paid in time, so it has ended and we’ve released the room. You owe nothing.',
       ...facts,
       ...whereAndWho,
     ])
@@ -314,7 +314,7 @@ describe('a refund', () => {
     ])
     expectSaid(toOwner, 'Refund failed: booking from Sun 10 May 2099', [
       '$120.00 could not be refunded to your guest, because their bank rejected it.',
-      "We've asked your guest to call your hotel.",
+      'We’ve asked your guest to call your hotel.',
       stay.number,
       dashboard,
     ])
@@ -363,7 +363,7 @@ describe('a dispute', () => {
     const { toGuest, toOwner } = await mailsOf(await aStay(paid), dispute())
     expect(toGuest).toBeUndefined()
     expectSaid(toOwner, 'Payment disputed: booking from Sun 10 May 2099', [
-      "Your guest's bank contests the payment of $240.00",
+      'Your guest’s bank contests the payment of $240.00',
       'a signed registration form',
       'Please answer this email with it before Wed 20 May, 23:59 UTC',
       'Fri 1 May, 08:00 UTC',
@@ -380,7 +380,7 @@ describe('a dispute', () => {
 
   test.each([
     ['won', 'the payment of $240.00 stands'],
-    ['lost', "it doesn't count as your revenue"],
+    ['lost', 'it doesn’t count as your revenue'],
   ] as const)('that is %s is mailed once more', async (status, said) => {
     const { toOwner } = await mailsOf(await aStay(paid), dispute({ status }))
     expectSaid(toOwner, `Dispute ${status}: booking from Sun 10 May 2099`, [said])

@@ -42,12 +42,12 @@ const guestDetails = ({ guest, hotelName, ...room }: BookingMailData): ForVerifi
       ],
     },
   ],
-  else: "Once you've confirmed this email address, emails like this one will name the guest and the room. Your dashboard already does.",
+  else: 'Once you’ve confirmed this email address, emails like this one will name the guest and the room. Your dashboard already does.',
 })
 
 /** Addresses are not passed on, in either direction. */
 const contactLine =
-  "Your guest can call your hotel or write to you through StayScape. Replies to this email don't reach them."
+  'Your guest can call your hotel or write to you through StayScape. Replies to this email don’t reach them.'
 
 const booked = (stay: BookingMailData, appOrigin: string): Mail =>
   composeMail(stay.owner, { subject: `New booking from ${formatCheckIn(stay)}`, heading: 'A new booking' }, [
@@ -55,8 +55,8 @@ const booked = (stay: BookingMailData, appOrigin: string): Mail =>
     guestDetails(stay),
     { details: [...bookingFacts(stay), ['Total', formatCents(stay.totalCents)]] },
     stay.payBy
-      ? `There's nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we'll email you when the guest has paid or the nights are free again.`
-      : "There's nothing to do yet: we'll email you when the guest has paid.",
+      ? `There’s nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we’ll email you when the guest has paid or the nights are free again.`
+      : 'There’s nothing to do yet: we’ll email you when the guest has paid.',
     dashboard(appOrigin),
     contactLine,
   ])
@@ -88,13 +88,13 @@ function cancelled(
 ): Mail {
   const sums: [string, string][] = [
     ['Payment', formatCents(stay.totalCents)],
-    ['Refund to the guest', formatCents(refundCents) + (waits ? ", if the guest's bank decides for you" : '')],
+    ['Refund to the guest', formatCents(refundCents) + (waits ? ', if the guest’s bank decides for you' : '')],
   ]
   return composeMail(
     stay.owner,
     { subject: `Cancelled: booking from ${formatCheckIn(stay)}`, heading: 'A booking is cancelled' },
     [
-      `${hasLeft ? leftBefore : whoCancelled[by]} The nights are free again. There's nothing to do.`,
+      `${hasLeft ? leftBefore : whoCancelled[by]} The nights are free again. There’s nothing to do.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ...(stay.paidAt ? sums : [])] },
       dashboard(appOrigin),
@@ -111,7 +111,7 @@ const refundFailed = (stay: BookingMailData, { amountCents, byBank }: EventOf<'r
       `${formatCents(amountCents)} could not be refunded to your guest${byBank ? ', because their bank rejected it' : ''}.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
-      "We've asked your guest to call your hotel. Please send them the money yourself, then say so on the booking's panel in your dashboard.",
+      'We’ve asked your guest to call your hotel. Please send them the money yourself, then say so on the booking’s panel in your dashboard.',
       dashboard(appOrigin),
       contactLine,
     ],
@@ -145,7 +145,7 @@ function disputed(
     stay.owner,
     { subject: `Payment disputed: booking from ${formatCheckIn(stay)}`, heading: 'A payment is disputed' },
     [
-      `Your guest's bank ${isInquiry ? 'asks about' : 'contests'} the payment of ${formatCents(amountCents)} for a booking at your hotel. Without an answer it ${isInquiry ? 'may take' : 'takes'} the money back.`,
+      `Your guest’s bank ${isInquiry ? 'asks about' : 'contests'} the payment of ${formatCents(amountCents)} for a booking at your hotel. Without an answer it ${isInquiry ? 'may take' : 'takes'} the money back.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Disputed', formatCents(amountCents)]] },
       `What helps is whatever shows that the stay was booked and took place: a signed registration form, your bill, messages with your guest. ${way}`,
@@ -164,7 +164,7 @@ const decisions = {
     `The bank has closed the case about the payment of ${sum} without a decision. What has gone back to your guest is shown as a refund of the booking.`,
   won: (sum: string) => `The bank has decided for you: the payment of ${sum} stands.`,
   lost: (sum: string) =>
-    `The bank has given ${sum} back to your guest, so it doesn't count as your revenue. Please don't give it back a second time.`,
+    `The bank has given ${sum} back to your guest, so it doesn’t count as your revenue. Please don’t give it back a second time.`,
 }
 
 const describeRefund = ({ refundCents, isLast }: EventOf<'disputed'>): MailPart[] =>

@@ -16,7 +16,8 @@ const select = (db: Database) =>
       number: bookings.number,
       status: bookings.status,
       checkInDate: bookings.checkInDate,
-      checkOutDate: bookings.checkOutDate,
+      /** Of a guest who has left early, when they left. */
+      checkOutDate: sql<string>`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`,
       guests: bookings.guests,
       pricePerNightCents: bookings.pricePerNightCents,
       totalCents: bookings.totalCents,

@@ -61,7 +61,7 @@ const Day = styled.button`
   color: ${theme.color.ink};
   cursor: pointer;
 
-  /* The night line, below the day's number. */
+  /* The night line, below the day’s number. */
   &::after {
     content: '';
     place-self: end stretch;

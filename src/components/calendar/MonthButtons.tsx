@@ -27,7 +27,7 @@ export function MonthButtons({ previousMonth, nextMonth, onPreviousClick, onNext
 
 const Buttons = styled.div`
   position: absolute;
-  /* On phones the icons line up with the dialog's heading and close button. */
+  /* On phones the icons line up with the dialog’s heading and close button. */
   inset: 0 ${theme.space(3)} auto;
   display: flex;
   justify-content: space-between;

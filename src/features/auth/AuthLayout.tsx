@@ -48,7 +48,7 @@ export const Aside = styled.p`
     margin-top: ${theme.space(2)};
   }
 
-  /* Aligned with the form's edge when wrapped. */
+  /* Aligned with the form’s edge when wrapped. */
   button {
     padding-inline: 0;
   }

@@ -184,7 +184,7 @@ describe('the password', () => {
   })
 
   test.each([
-    ['currentPassword', "That isn't your current password.", current],
+    ['currentPassword', 'That isn’t your current password.', current],
     ['newPassword', 'Please choose a password that is harder to guess.', fresh],
   ])('refused for %s says so beside it, in focus, and keeps both', async (field, why, control) => {
     fakeApi.refuses('changePassword', why, field)
@@ -269,7 +269,7 @@ describe('closing the account', () => {
   })
 
   test('refused for the password says so beside it, and the user stays', async () => {
-    const why = "That isn't your current password."
+    const why = 'That isn’t your current password.'
     fakeApi.refuses('closeAccount', why, 'currentPassword')
     const { user } = await openProfile()
 

@@ -21,7 +21,7 @@ export const PrintSheet = styled.div`
       font-size: 11px;
     }
 
-    /* Only the page's own part of the document, and what holds it. */
+    /* Only the page’s own part of the document, and what holds it. */
     :root:has(&) body *:not(:has(main), main, main *) {
       display: none !important;
     }

@@ -126,7 +126,7 @@ const Table = styled(OwnerTable)`
     }
   }
 
-  /* Of fixed widths no word is broken that fits: those of a table's own would be as narrow as a letter. */
+  /* Of fixed widths no word is broken that fits: those of a table’s own would be as narrow as a letter. */
   ${theme.from.tablet} {
     table-layout: fixed;
 

@@ -26,7 +26,7 @@ interface ContactDialogProps {
 const sharing = 'The host sees your email address and can reply to it.'
 /** An address that is not verified may be somebody else's. */
 const notSharing =
-  "The host can't see your email address, so they can't reply unless your message says how to reach you."
+  'The host can’t see your email address, so they can’t reply unless your message says how to reach you.'
 
 /** Sends the host an email. The text survives a failure, closing the dialog and leaving the page. */
 export function ContactDialog({ room, open, onClose }: ContactDialogProps) {

@@ -58,7 +58,7 @@ test('a guest who keeps it to themselves reads what that costs, and it is not se
   await user.type(message(), 'Is there a lift?')
 
   await user.click(replyBox()!)
-  expect(message()).toHaveAccessibleDescription(/they can't reply unless your message says how to reach you\.$/)
+  expect(message()).toHaveAccessibleDescription(/they can’t reply unless your message says how to reach you\.$/)
   await user.click(send())
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -70,7 +70,7 @@ test('a guest whose email is not verified has none to share, and reads how to ge
   await user.click(contactNow())
 
   expect(replyBox()).toBeNull()
-  expect(message()).toHaveAccessibleDescription(/they can't reply unless your message says how to reach you\.$/)
+  expect(message()).toHaveAccessibleDescription(/they can’t reply unless your message says how to reach you\.$/)
 })
 
 test('an empty message is refused beside its field', async () => {

@@ -77,7 +77,7 @@ const Heads = styled.div<{ $hasMonths: boolean }>`
     display: grid;
     align-items: end;
     width: var(--room);
-    /* Over the hairline: between two pixels, today's line would be seen below it. */
+    /* Over the hairline: between two pixels, today’s line would be seen below it. */
     margin-bottom: -1px;
     border-bottom: 1px solid ${theme.color.line};
     background: ${theme.color.paper};
