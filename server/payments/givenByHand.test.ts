@@ -64,7 +64,7 @@ describe('a hotel that has given a refund by hand after the bank refused it', ()
 
     const { body } = await settle(stay)
 
-    expect(body).toEqual({ success: true, message: 'It is noted that you gave Ada Guest $240.00 yourself.' })
+    expect(body).toEqual({ success: true, message: 'Recorded: you refunded Ada Guest $240.00 directly.' })
     expect(await revenue()).toBe(before)
     expect(await shownToOwner(stay)).toEqual({ amount: 240, status: 'succeeded' })
     const { refund, payment, timeline } = await shownToGuest(stay)
@@ -96,7 +96,7 @@ describe('a hotel that has given a refund by hand after the bank refused it', ()
     expect(answers.map(({ body }) => body.success)).toEqual([true, true, true])
     expect((await settle(stay)).body).toEqual({
       success: true,
-      message: 'It is noted that you gave Ada Guest the refund yourself.',
+      message: 'Recorded: you refunded Ada Guest directly.',
     })
     expect(await refundsOf(stay)).toMatchObject([{ status: 'failed' }, { source: 'hand', amountCents: 24_000 }])
   })

@@ -34,8 +34,7 @@ export const settleByHand = (
     const owed = payments.filter(({ amountCents }) => amountCents > 0)
     if (owed.some(({ isDisputed }) => isDisputed)) throw isContested()
     if (owed.length === 0) {
-      if (await isGivenByHand(tx, bookingId))
-        return `It is noted that you gave ${booking.guestName} the refund yourself.`
+      if (await isGivenByHand(tx, bookingId)) return `Recorded: you refunded ${booking.guestName} directly.`
       throw nothingOwed()
     }
 
@@ -51,5 +50,5 @@ export const settleByHand = (
       })
     }
     const cents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    return `It is noted that you gave ${booking.guestName} ${formatCents(cents)} yourself.`
+    return `Recorded: you refunded ${booking.guestName} ${formatCents(cents)} directly.`
   })

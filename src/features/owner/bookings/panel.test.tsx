@@ -88,7 +88,7 @@ describe('a refund that has failed', () => {
   const failed = { ...stay, refund: { amount: 240, status: 'failed', owed: 140 } } as const
 
   test('says what the owner does, and asks before it is said to be done', async () => {
-    fakeApi.answers('refundSettled', { message: 'It is noted that you gave Ada Guest $140.00 yourself.' })
+    fakeApi.answers('refundSettled', { message: 'Recorded: you refunded Ada Guest $140.00 directly.' })
     const { user } = openDesk({ all: [failed] }, addressOfAda)
     const opened = await panel('Ada Guest')
     const words =
