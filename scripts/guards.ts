@@ -953,6 +953,20 @@ export const guards: Guard[] = [
     noticedBy: ['client', 'src/features/auth/session'],
   },
   {
+    name: 'what somebody else has changed is not overwritten unsaid',
+    file: 'src/features/owner/shared/useEditForm.ts',
+    from: 'if (!isTouched && seen < version)',
+    to: 'if (seen < version)',
+    noticedBy: ['client', 'src/features/owner/rooms/EditRoomPage'],
+  },
+  {
+    name: 'what somebody has left in forms is not the next user’s',
+    file: 'src/lib/drafts.ts',
+    from: 'owner === undefined ? forms : {}',
+    to: 'forms',
+    noticedBy: ['client', 'src/lib/drafts'],
+  },
+  {
     name: 'switching a room off asks for the rooms again',
     file: 'src/api/api.ts',
     from: "invalidatesTags: ['Rooms'],\n      extraOptions: {\n        successToast: messages.availabilityUpdated",
@@ -983,7 +997,7 @@ export const guards: Guard[] = [
   {
     name: 'what was typed into a form goes with who logs out',
     file: 'src/app/listeners.ts',
-    from: 'effect: () => forgetEntries(),',
+    from: 'effect: () => forgetDrafts(),',
     to: 'effect: () => undefined,',
     noticedBy: ['client', 'src/lib/drafts'],
   },

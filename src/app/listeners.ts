@@ -3,7 +3,7 @@ import { api, privateTags, tagTypes } from '../api/api'
 import { toastRequested } from '../api/toasts'
 import { notify } from '../design/feedback/notify'
 import { isFailedAuthCheck, isRefusedForAnother } from '../features/auth/authSlice'
-import { forgetEntries } from '../lib/safeStorage'
+import { claimDrafts, forgetDrafts } from '../lib/drafts'
 import type { AppDispatch, RootState } from './store'
 
 const { getUser, logout, closeAccount } = api.endpoints
@@ -36,16 +36,16 @@ export function makeListeners() {
   // What was loaded for one person is not shown to the next: refetched where it is on the page, else removed.
   listen({
     matcher: getUser.matchFulfilled,
-    effect({ payload }, { dispatch, getOriginalState }) {
+    effect({ payload: { userData } }, { dispatch, getOriginalState }) {
       const { session, userId } = getOriginalState().auth
-      if (session === 'user' || userId === undefined) return
-      if (userId !== payload.userData._id) forgetEntries()
-      dispatch(api.util.invalidateTags(privateTags))
+      if (session === 'user') return
+      claimDrafts(userData._id)
+      if (userId !== undefined) dispatch(api.util.invalidateTags(privateTags))
     },
   })
   listen({
     matcher: isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled),
-    effect: () => forgetEntries(),
+    effect: () => forgetDrafts(),
   })
   // However the session has ended, in another tab too. Where a call was refused because of it, its page says so first.
   listen({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -22,7 +22,7 @@ import { TextField } from '../design/controls/TextField'
 import { magnifyingGlass } from '../design/icons/magnifyingGlass'
 import { theme } from '../design/tokens'
 import { appPaths } from '../lib/paths'
-import { safeSessionStorage, searchKey } from '../lib/safeStorage'
+import { useDraft } from '../lib/drafts'
 import { useIsPrerendered } from '../lib/usePrerendered'
 import { DateFields } from './DateFields'
 
@@ -52,16 +52,18 @@ export function StaySearchForm({
   const [errors, setErrors] = useState<Partial<SearchFormValues>>({})
   const today = useToday()
 
-  useEffect(() => {
-    // What was entered before, and what was typed into the prerendered page before it was hydrated.
-    const kept = new URLSearchParams(needsDestination ? safeSessionStorage.get(searchKey) : '')
+  const { restored, keep } = useDraft<SearchFormValues>('search')
+  // What was entered before, and what was typed into the prerendered page before it was hydrated.
+  const enter = useEffectEvent(() => {
+    const kept = needsDestination ? restored?.values : undefined
     const typed = new FormData(form.current!)
     const early = fieldOrder.flatMap((field) => {
-      const text = typed.get(queryNames[field]) || kept.get(queryNames[field])
+      const text = typed.get(queryNames[field]) || kept?.[field]
       return typeof text === 'string' && text ? [[field, text] as const] : []
     })
     if (early.length > 0) setValues((values) => ({ ...values, ...Object.fromEntries(early) }))
-  }, [needsDestination])
+  })
+  useEffect(() => enter(), [])
 
   function change(changed: Partial<SearchFormValues>) {
     const next = { ...values, ...changed }
@@ -69,7 +71,7 @@ export function StaySearchForm({
     if (!values.checkInDate && next.checkInDate && !next.guests) next.guests = String(guestsPerRate)
     setValues(next)
     setErrors({})
-    if (needsDestination) safeSessionStorage.set(searchKey, String(searchQuery(fromFormValues(next))))
+    if (needsDestination) keep(next)
   }
 
   function search(event: FormEvent) {

@@ -115,7 +115,7 @@ describe('an edit', () => {
   const suite = (own = {}) => anOwnRoom({ _id: 'r1', roomType: 'Suite', pricePerNight: 120, version: 3, ...own })
 
   async function openEdit(room = suite()) {
-    fakeApi.answers('ownerRooms', (asked) => ({ rooms: asked?.archived === '1' ? [] : [room] }))
+    fakeApi.answers('ownerRoom', { room })
     const app = renderApp('/owner/rooms/r1', { as: anOwner() })
     await screen.findByRole('form', { name: 'Edit room' })
     return app
@@ -132,7 +132,7 @@ describe('an edit', () => {
     await waitFor(() => expect(price()).toHaveValue('150'))
     expect(screen.getByLabelText('Description')).toHaveValue('By the sea')
     expect(screen.getByText(/Now: \$130/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Use this: Price Per Night' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Load what is there now' })).toBeVisible()
   })
 
   test('of the hotel is found again', async () => {
@@ -189,6 +189,23 @@ test('a sign-up that was left is found again, without its password, which is nev
   expect(screen.getByLabelText('Full Name')).toHaveValue('Mira Lindqvist')
   expect(email()).toHaveValue('mira@example.com')
   expect(password()).toHaveValue('')
+})
+
+test('a search that was left on home is found again by the guest who logs in, and gone once they have logged out', async () => {
+  const destination = () => screen.findByLabelText('Destination')
+  const before = renderApp('/')
+  await before.user.type(await destination(), 'Lisbon')
+  before.unmount()
+
+  const { user } = renderApp('/', { as: aUser() })
+  await waitFor(async () => expect(await destination()).toHaveValue('Lisbon'))
+  fakeApi.answers('logout', {})
+  fakeApi.refuses('isAuth', 'You are not logged in.')
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+
+  await screen.findByRole('link', { name: 'Login' })
+  await waitFor(() => expect(stored()).not.toContain('Lisbon'))
 })
 
 test('a hotel that is being registered is found again after a reload', async () => {

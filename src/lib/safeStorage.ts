@@ -18,15 +18,3 @@ const safe = (name: 'localStorage' | 'sessionStorage') => {
 
 export const safeSessionStorage = safe('sessionStorage')
 export const safeLocalStorage = safe('localStorage')
-
-/** Where drafts.ts keeps what has been entered in forms. Without it there are none. */
-export const draftsKey = 'drafts'
-
-/** Where home keeps its search: the values of its form, as a query. */
-export const searchKey = 'search'
-
-/** What somebody has entered is not shown to the next. */
-export function forgetEntries() {
-  safeSessionStorage.remove(draftsKey)
-  safeSessionStorage.remove(searchKey)
-}

@@ -4,7 +4,8 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
-import { useDraft, useFormDraft } from '../../lib/drafts'
+import { useDraft } from '../../lib/drafts'
+import { useFormDraft } from '../../lib/useFormDraft'
 import { appPaths } from '../../lib/paths'
 import { AuthLayout } from './AuthLayout'
 import { selectLost, selectSession, selectUser } from './authSlice'
@@ -51,6 +52,7 @@ export function AuthPage() {
   async function enter(entering: Promise<void>) {
     setIsEntering(true)
     await entering.finally(() => setIsEntering(false))
+    draft.drop()
   }
 
   function choose(mode: AuthMode) {

@@ -1,7 +1,6 @@
 import { api, useLoginMutation, useRegisterMutation, useSendVerifyOtpMutation } from '../../api/api'
 import { useAppDispatch } from '../../app/hooks'
 import { smallerAvatar } from '../../design/controls/imageFile'
-import { keepOnlyDraftsOf } from '../../lib/drafts'
 
 export interface LoginFields {
   email: string
@@ -13,15 +12,11 @@ export interface SignUpFields extends LoginFields {
   name: string
 }
 
-/** Loads the current user, who finds none of others' drafts. Throws an ApiError. */
+/** Loads the current user. Throws an ApiError. */
 function useLoadUser() {
   const dispatch = useAppDispatch()
   const load = api.endpoints.getUser.initiate(undefined, { subscribe: false, forceRefetch: true })
-  return async () => {
-    const { userData } = await dispatch(load).unwrap()
-    keepOnlyDraftsOf(userData._id)
-    return userData
-  }
+  return async () => (await dispatch(load).unwrap()).userData
 }
 
 /** Logs in, and sends unverified users a code. Throws an ApiError. */

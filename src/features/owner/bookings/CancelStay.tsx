@@ -13,18 +13,12 @@ import { TextareaField } from '../../../design/controls/TextareaField'
 import { Notice } from '../../../design/feedback/Notice'
 import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
 import { theme } from '../../../design/tokens'
+import { useDraft } from '../../../lib/drafts'
 import { ButtonRow } from '../shared/formLayout'
 import { isDisputed } from './Dispute'
 
-interface CancelStayProps {
-  booking: Booking
-  /** Kept outside the panel. */
-  reason: string
-  onReason: (reason: string) => void
-}
-
 /** An open form stays, so that a refusal can still be read when the booking turns out to be cancelled. */
-export function CancelStay({ booking, reason, onReason }: CancelStayProps) {
+export function CancelStay({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
   const canCancel =
@@ -46,7 +40,7 @@ export function CancelStay({ booking, reason, onReason }: CancelStayProps) {
   return (
     <section ref={section}>
       {isOpen ? (
-        <CancelForm {...{ booking, label, reason, onReason }} onKeep={keep} onCancelled={showCancelled} />
+        <CancelForm {...{ booking, label }} onKeep={keep} onCancelled={showCancelled} />
       ) : (
         <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
           {label}…
@@ -56,14 +50,17 @@ export function CancelStay({ booking, reason, onReason }: CancelStayProps) {
   )
 }
 
-interface CancelFormProps extends CancelStayProps {
+interface CancelFormProps {
+  booking: Booking
   label: string
   onKeep: () => void
   onCancelled: () => void
 }
 
 /** Says what will be refunded, and asks why. By hand: react-hook-form would nearly double what the dashboard loads. */
-function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: CancelFormProps) {
+function CancelForm({ booking, label, onKeep, onCancelled }: CancelFormProps) {
+  const draft = useDraft<{ reason: string }>(`cancel:${booking._id}`)
+  const [reason, setReason] = useState(draft.restored?.values.reason ?? '')
   const [cancelStay, { isLoading, error, reset }] = useCancelStayMutation()
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -82,7 +79,7 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
 
     const answer = await cancelStay({ bookingId: booking._id, reason: reason.trim() })
     if (answer.error) return
-    onReason('')
+    draft.drop()
     onCancelled()
   }
 
@@ -101,7 +98,8 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
         value={reason}
         error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'reason' ? refusal.message : undefined)}
         onChange={({ target }) => {
-          onReason(target.value)
+          setReason(target.value)
+          draft.keep({ reason: target.value })
           reset()
         }}
       />

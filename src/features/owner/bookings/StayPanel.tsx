@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
@@ -31,8 +30,6 @@ export function StayPanel({ today }: StayPanelProps) {
   const problem = errorOf(error)
   const isUnknown = problem !== undefined && isNotFound(problem)
   const booking = isUnknown ? undefined : currentData?.booking
-  // A press beside the panel closes it and must not lose what was typed.
-  const [reasons, setReasons] = useState<Record<string, string>>({})
   const overlay = useOverlay(panelOverlay)
   const navigate = useNavigate()
 
@@ -50,12 +47,7 @@ export function StayPanel({ today }: StayPanelProps) {
           <StayFacts booking={booking} />
           <RefundByHand key={`refund-${booking._id}`} booking={booking} />
           <StayMarks key={booking._id} booking={booking} today={today} />
-          <CancelStay
-            key={`cancel-${booking._id}`}
-            booking={booking}
-            reason={reasons[booking._id] ?? ''}
-            onReason={(reason) => setReasons({ ...reasons, [booking._id]: reason })}
-          />
+          <CancelStay key={`cancel-${booking._id}`} booking={booking} />
         </>
       )}
       {isUnknown && <p role="status">We could not find that booking.</p>}

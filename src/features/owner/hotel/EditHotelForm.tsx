@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import type { OwnHotel } from '@contract/entities'
 import { fields } from '@contract/fields'
 import { useEditHotelMutation } from '../../../api/api'
-import { fieldProps } from '../../../api/formFields'
+import { fieldProps, setServerError } from '../../../api/formFields'
 import { DraftNotice } from '../../../components/DraftNotice'
 import { Button } from '../../../design/controls/Button'
 import { TextField } from '../../../design/controls/TextField'
@@ -12,21 +12,16 @@ import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
 import { HotelFields, policyNames, type HotelFormValues } from './HotelFields'
 import { describeTimeZone, suggestTimeZone } from './TimeZoneField'
-import { Conflicts } from '../shared/Conflicts'
 import { FormFoot } from '../shared/formLayout'
+import { StaleNotice } from '../shared/StaleNotice'
 import { useEditForm } from '../shared/useEditForm'
 
-interface EditHotelFormProps {
-  hotel: OwnHotel
-  refetch: () => Promise<unknown>
-}
-
 /** Sends what was changed, and stays open. */
-export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
+export function EditHotelForm({ hotel }: { hotel: OwnHotel }) {
   const current = toFormValues(hotel)
-  const { form, draft, conflicts, changesIn, acceptSaved, showError } = useEditForm({
+  const { form, draft, isStale, version, changesIn, acceptSaved } = useEditForm({
     name: 'ownHotel',
-    ...{ current, toPayload, refetch },
+    ...{ current, toPayload, version: hotel.version },
   })
   const { errors, isSubmitting } = form.formState
   const [editHotel] = useEditHotelMutation()
@@ -41,9 +36,9 @@ export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
 
     // A city that comes alone brings its own.
     const timeZone = 'city' in changes && { timeZone: values.timeZone }
-    const { error } = await editHotel({ version: hotel.version, ...changes, ...timeZone })
-    if (error) return showError(error)
-    await acceptSaved(values)
+    const { data, error } = await editHotel({ version, ...changes, ...timeZone })
+    if (error) return setServerError(form, error)
+    acceptSaved(values, data.hotel.version)
     setStatus('Saved.')
   })
 
@@ -52,8 +47,11 @@ export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
       <DraftNotice draft={draft} />
       <HotelFields form={form} />
       <HourFields form={form} />
-      {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-      <Conflicts form={form} names={conflicts} current={describe(current)} />
+      {isStale ? (
+        <StaleNotice what="hotel" current={describe(current)} {...{ form, draft, changesIn }} />
+      ) : (
+        errors.root && <Notice tone="error">{errors.root.message}</Notice>
+      )}
       <FormFoot>
         <Button type="submit" busy={isSubmitting} busyText="Saving...">
           Save

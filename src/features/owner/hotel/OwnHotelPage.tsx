@@ -18,7 +18,7 @@ export function OwnHotelPage() {
 function OwnHotel() {
   const query = useOwnHotelQuery(undefined, { refetchOnMountOrArgChange: true })
 
-  if (query.data) return <EditHotelForm hotel={query.data.hotel} refetch={query.refetch} />
+  if (query.data) return <EditHotelForm hotel={query.data.hotel} />
   if (query.error) return <QueryError what="your hotel" query={query} />
   return <FormSkeleton label="Loading your hotel" fields={5} />
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OwnRoom } from '@contract/entities'
 import { useEditRoomMutation } from '../../../api/api'
+import { setServerError } from '../../../api/formFields'
 import { formatMoney } from '../../../design/format'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
@@ -10,23 +11,17 @@ import { appPaths } from '../../../lib/paths'
 import { RoomForm } from './form/RoomForm'
 import { toFormValues, toPayload, type RoomFormValues } from './form/roomFormValues'
 import { filesIn, type Slots } from './form/slots'
-import { Conflicts } from '../shared/Conflicts'
+import { StaleNotice } from '../shared/StaleNotice'
 import { useEditForm } from '../shared/useEditForm'
 
-interface EditRoomFormProps {
-  room: OwnRoom
-  refetch: () => Promise<unknown>
-}
-
 /** Sends what was changed, and leads back to the room's row in the list. */
-export function EditRoomForm({ room, refetch }: EditRoomFormProps) {
+export function EditRoomForm({ room }: { room: OwnRoom }) {
   const current = toFormValues(room)
-  const name = `editRoom:${room._id}`
-  const { form, draft, conflicts, changesIn, acceptSaved, showError } = useEditForm({
-    name,
+  const { form, draft, isStale, version, changesIn, acceptSaved } = useEditForm({
+    name: `editRoom:${room._id}`,
     current,
+    version: room.version ?? 1,
     toPayload,
-    refetch,
   })
   const [editRoom] = useEditRoomMutation()
   const navigate = useNavigate()
@@ -35,13 +30,13 @@ export function EditRoomForm({ room, refetch }: EditRoomFormProps) {
   async function save(values: RoomFormValues) {
     const { images: order, ...changes } = changesIn(values)
     if (order !== undefined || Object.keys(changes).length > 0) {
-      const { error } = await editRoom({
-        ...{ roomId: room._id, version: room.version ?? 1, ...changes },
+      const { data, error } = await editRoom({
+        ...{ roomId: room._id, version, ...changes },
         ...(order !== undefined && { order }),
         files: order === undefined ? [] : filesIn(values.images),
       })
-      if (error) return showError(error)
-      await acceptSaved(values)
+      if (error) return setServerError(form, error)
+      acceptSaved(values, data.room.version ?? version)
     }
     await navigate(row, { replace: true })
   }
@@ -54,7 +49,7 @@ export function EditRoomForm({ room, refetch }: EditRoomFormProps) {
       onSave={save}
       save="Save"
       saving="Saving..."
-      notice={<Conflicts form={form} names={conflicts} current={describe(current)} />}
+      notice={isStale && <StaleNotice what="room" current={describe(current)} {...{ form, draft, changesIn }} />}
     />
   )
 }

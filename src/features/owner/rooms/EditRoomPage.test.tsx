@@ -6,7 +6,7 @@ import { api } from '../../../api/api'
 import { anOwner, anOwnRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
-import { findToast } from '../../../testing/toasts'
+import { besideToasts, findToast } from '../../../testing/toasts'
 
 const pictures = ['/media/sea.webp', '/media/bath.webp', '/media/bed.webp']
 const suite = (own: Partial<OwnRoom> = {}) =>
@@ -305,7 +305,7 @@ describe('a room that somebody else has changed meanwhile', () => {
     expect(screen.getByText('Now: $155.00')).toBeVisible()
     // Nobody has typed here: it follows.
     expect(screen.getByLabelText('Maximum Guests')).toHaveValue(5)
-    expect(screen.getAllByRole('button', { name: /^Use this/ })).toHaveLength(1)
+    expect(screen.getAllByText(/^Now:/)).toHaveLength(1)
 
     fakeApi.answers('editRoom', { room })
     await user.click(save())
@@ -313,54 +313,41 @@ describe('a room that somebody else has changed meanwhile', () => {
     expect(fakeApi.calls('editRoom').at(-1)).toEqual({ roomId: 'r1', version: '4', pricePerNight: '140' })
   })
 
-  test('shows the description and the private name there are now, and keeps what was typed', async () => {
+  test('can be taken as it is now instead', async () => {
     fakeApi.refuses('editRoom', stale, 'version')
     const { user } = await openRoom()
-    await user.type(screen.getByLabelText('Description'), 'Mine.')
-    await user.type(screen.getByLabelText('Private name'), 'Court view')
-    has(suite({ description: 'Theirs.', privateName: 'River view', version: 4 }))
-
-    await user.click(save())
-
-    expect(await screen.findByText('Now: Theirs.')).toBeVisible()
-    expect(screen.getByText('Now: River view')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Use this: Description' }))
-    expect(screen.getByLabelText('Description')).toHaveValue('Theirs.')
-    expect(screen.getByLabelText('Private name')).toHaveValue('Court view')
-  })
-
-  test('can be taken as it is now, field by field', async () => {
-    fakeApi.refuses('editRoom', stale, 'version')
-    const { user, room } = await openRoom()
     await retype(user, price(), '140')
-    await retype(user, type(), 'Loft')
+    await user.type(screen.getByLabelText('Description'), 'Mine.')
     await user.click(screen.getByRole('button', { name: 'Remove image 3' }))
-    has(suite({ pricePerNight: 155, roomType: 'Grand Suite', images: ['/media/bath.webp'], version: 4 }))
+    has(suite({ pricePerNight: 155, description: 'Theirs.', images: ['/media/bath.webp'], version: 4 }))
     await user.click(save())
+    expect(await screen.findByText('Now: Theirs.')).toBeVisible()
 
-    await user.click(await screen.findByRole('button', { name: 'Use this: Price Per Night' }))
+    await user.click(screen.getByRole('button', { name: 'Load what is there now' }))
+
     expect(price()).toHaveValue('155')
-    expect(price()).toHaveFocus()
-    expect(screen.queryByText(/^Now: \$/)).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Use this: Images' }))
+    expect(screen.getByLabelText('Description')).toHaveValue('Theirs.')
     expect(sheet()).toEqual(['bath', 'empty', 'empty', 'empty'])
-    expect(screen.getByText('Now: Grand Suite')).toBeVisible()
-
-    fakeApi.answers('editRoom', { room })
+    expect(screen.queryByText(new RegExp(`^${stale}`), besideToasts)).toBeNull()
     await user.click(save())
-    await row(/Suite/)
-    expect(fakeApi.calls('editRoom').at(-1)).toEqual({ roomId: 'r1', version: '4', roomType: 'Loft' })
+    await row(/^Suite/)
+    expect(fakeApi.calls('editRoom')).toHaveLength(1)
   })
 
-  test('is shown before it is saved where the page has heard of it', async () => {
-    const { user, store } = await openRoom()
+  test('is never overwritten unsaid: what a refetch has brought is shown before anything is sent over it', async () => {
+    const { user, store, room } = await openRoom()
     await retype(user, price(), '140')
     has(suite({ pricePerNight: 155, version: 4 }))
 
     store.dispatch(api.util.invalidateTags(['OwnerRooms']))
 
     expect(await screen.findByText('Now: $155.00')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(stale)
     expect(price()).toHaveValue('140')
+    fakeApi.answers('editRoom', { room })
+    await user.click(save())
+    await row(/^Suite/)
+    expect(fakeApi.calls('editRoom')).toEqual([{ roomId: 'r1', version: '4', pricePerNight: '140' }])
   })
 
   test('is shown as it is now where nothing was typed', async () => {
@@ -374,7 +361,7 @@ describe('a room that somebody else has changed meanwhile', () => {
     expect(sheet()).toEqual(['bed', 'empty', 'empty', 'empty'])
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
     expect(type()).toHaveValue('Loft')
-    expect(screen.queryByText(/^Now:/)).toBeNull()
+    expect(screen.getAllByText(/^Now:/).map((line) => line.textContent)).toEqual(['Room Type Now: Suite'])
   })
 })
 

@@ -34,7 +34,7 @@ export function EditRoomPage() {
     >
       {room && (
         <>
-          <EditRoomForm key={room._id} room={room} refetch={query.refetch} />
+          <EditRoomForm key={room._id} room={room} />
           <ArchiveSection room={room} />
         </>
       )}

@@ -21,7 +21,7 @@ interface RoomFormProps {
   onSave: (values: RoomFormValues) => Promise<void>
   save: string
   saving: string
-  /** Above the button. */
+  /** Above the button, in the place of what else is to say there. */
   notice?: ReactNode
   /** Beside the button. */
   status?: ReactNode
@@ -54,8 +54,7 @@ export function RoomForm({ name, form, draft, onSave, save, saving, notice, stat
       <Form noValidate onSubmit={submit} aria-label={name}>
         <DraftNotice draft={draft} />
         <RoomFields form={form} />
-        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-        {notice}
+        {notice || (errors.root && <Notice tone="error">{errors.root.message}</Notice>)}
         <Foot>
           <Button type="submit" busy={isSubmitting} busyText={saving}>
             {save}
