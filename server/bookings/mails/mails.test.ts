@@ -80,7 +80,7 @@ const calendarOf = (mail: Email | undefined) => {
 const facts = ['Sun 10 May 2099', 'Tue 12 May 2099']
 const whereAndWho = ['Harbour House', '1 Quay, London', 'Double Bed', 'Call Harbour House on +44 20 7946 0000.']
 const pageOf = ({ id }: Stay) => `https://stayscape.test/my-bookings/${id}`
-const dashboard = 'https://stayscape.test/owner'
+const ownersPageOf = ({ id }: Stay) => `https://stayscape.test/owner/bookings?booking=${id}`
 
 describe('a new booking', () => {
   test('tells the guest the price, the deadline to pay, the cancellation policy and the phone number', async () => {
@@ -112,7 +112,7 @@ describe('a new booking', () => {
       stay.number,
       '$240.00',
       'held until Thu 7 May, 14:00 UTC',
-      dashboard,
+      ownersPageOf(stay),
       'write to you through StayScape',
     ])
     expect(JSON.stringify(toOwner)).not.toContain(stay.guest.email)
@@ -182,7 +182,7 @@ test('a payment tells guest and owner the sum and that the booking is confirmed'
   expectSaid(toOwner, 'Your guest has paid: booking from Sun 10 May 2099', [
     'Your guest has paid $240.00, and the booking is confirmed. Please expect them on Sun 10 May 2099.',
     'Ada Guest',
-    dashboard,
+    ownersPageOf(stay),
   ])
 })
 
@@ -202,7 +202,7 @@ describe('a cancelled booking', () => {
       'Your guest has cancelled their booking. The nights are free again',
       'Refund to the guest',
       '$120.00',
-      dashboard,
+      ownersPageOf(stay),
     ])
     for (const body of [...bodiesOf(toGuest), ...bodiesOf(toOwner)]) {
       expect(body).toContain('Cancelled')
@@ -316,7 +316,7 @@ describe('a refund', () => {
       '$120.00 could not be refunded to your guest, because their bank rejected it.',
       'We’ve asked your guest to call your hotel.',
       stay.number,
-      dashboard,
+      ownersPageOf(stay),
     ])
   })
 

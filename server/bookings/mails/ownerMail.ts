@@ -30,7 +30,10 @@ export function ownerMail(stay: BookingMailData, event: BookingEvent, appOrigin:
   }
 }
 
-const dashboard = (appOrigin: string): MailPart => ({ link: 'Your dashboard', href: appOrigin + pagePaths.owner })
+const link = ({ id }: BookingMailData, appOrigin: string): MailPart => ({
+  link: 'See the booking',
+  href: `${appOrigin}${pagePaths.ownerBookings}?booking=${id}`,
+})
 
 const guestDetails = ({ guest, hotelName, ...room }: BookingMailData): ForVerified => ({
   ifVerified: [
@@ -42,7 +45,7 @@ const guestDetails = ({ guest, hotelName, ...room }: BookingMailData): ForVerifi
       ],
     },
   ],
-  else: 'Once you’ve confirmed this email address, emails like this one will name the guest and the room. Your dashboard already does.',
+  else: 'Once you’ve confirmed this email address, emails like this one will name the guest and the room. The booking itself already does.',
 })
 
 /** Addresses are not passed on, in either direction. */
@@ -57,7 +60,7 @@ const booked = (stay: BookingMailData, appOrigin: string): Mail =>
     stay.payBy
       ? `There’s nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we’ll email you when the guest has paid or the nights are free again.`
       : 'There’s nothing to do yet: we’ll email you when the guest has paid.',
-    dashboard(appOrigin),
+    link(stay, appOrigin),
     contactLine,
   ])
 
@@ -69,7 +72,7 @@ const paid = (stay: BookingMailData, { amountCents }: EventOf<'paid'>, appOrigin
       `Your guest has paid ${formatCents(amountCents)}, and the booking is confirmed. Please expect them on ${formatCheckIn(stay)}.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Paid', formatCents(amountCents)]] },
-      dashboard(appOrigin),
+      link(stay, appOrigin),
       contactLine,
     ],
   )
@@ -97,7 +100,7 @@ function cancelled(
       `${hasLeft ? leftBefore : whoCancelled[by]} The nights are free again. There’s nothing to do.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ...(stay.paidAt ? sums : [])] },
-      dashboard(appOrigin),
+      link(stay, appOrigin),
       contactLine,
     ],
   )
@@ -111,8 +114,8 @@ const refundFailed = (stay: BookingMailData, { amountCents, byBank }: EventOf<'r
       `${formatCents(amountCents)} could not be refunded to your guest${byBank ? ', because their bank rejected it' : ''}.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
-      'We’ve asked your guest to call your hotel. Please send them the money yourself, then say so on the booking’s panel in your dashboard.',
-      dashboard(appOrigin),
+      'We’ve asked your guest to call your hotel. Please send them the money yourself, then say so with the booking:',
+      link(stay, appOrigin),
       contactLine,
     ],
   )
@@ -126,7 +129,7 @@ const refundedTwice = (stay: BookingMailData, { amountCents }: EventOf<'refunded
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Refunded to the card', formatCents(amountCents)]] },
       'Please settle it with your guest. The people who run StayScape have been told as well.',
-      dashboard(appOrigin),
+      link(stay, appOrigin),
       contactLine,
     ],
   )
@@ -154,7 +157,7 @@ function disputed(
       isInquiry
         ? 'The booking stays as it is. If it is cancelled and all of it refunded, that settles the inquiry.'
         : 'The booking stays as it is. If it is cancelled, its refund waits until the bank has decided, so that the money goes back only once.',
-      dashboard(appOrigin),
+      link(stay, appOrigin),
     ],
   )
 }
@@ -189,7 +192,7 @@ function decided(
       ...describeRefund(event),
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Disputed', formatCents(amountCents)]] },
-      dashboard(appOrigin),
+      link(stay, appOrigin),
     ],
   )
 }
