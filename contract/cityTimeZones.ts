@@ -1,4 +1,4 @@
-import { normalize } from './cities'
+import { wordsOf } from './spellings'
 
 /** Suggestions of the City field, each with its IANA time zone; any other city may be typed. */
 const timeZones = {
@@ -64,7 +64,143 @@ const timeZones = {
 
 export const largeCities = Object.keys(timeZones)
 
-const zonesByCity = new Map(Object.entries(timeZones).map(([city, timeZone]) => [normalize(city), timeZone]))
+/** Cities that are not suggested. */
+const otherCities = {
+  'Africa/Casablanca': ['Casablanca', 'Fez', 'Marrakech', 'Marrakesh', 'Tangier'],
+  'America/Bogota': ['Bogotá', 'Cartagena', 'Medellín'],
+  'America/Chicago': ['Austin', 'Dallas', 'Houston', 'Minneapolis', 'Nashville', 'New Orleans'],
+  'America/Denver': ['Denver', 'Salt Lake City'],
+  'America/Los_Angeles': ['Las Vegas', 'Portland', 'San Diego', 'Seattle'],
+  'America/New_York': [
+    'Atlanta',
+    'Boston',
+    'Charleston',
+    'Detroit',
+    'Orlando',
+    'Philadelphia',
+    'Savannah',
+    'Washington',
+  ],
+  'Asia/Ho_Chi_Minh': ['Da Nang', 'Hanoi', 'Ho Chi Minh City', 'Hoi An', 'Saigon'],
+  'Asia/Jerusalem': ['Haifa', 'Jerusalem', 'Tel Aviv'],
+  'Asia/Kathmandu': ['Kathmandu', 'Pokhara'],
+  'Asia/Kolkata': ['Bangalore', 'Bengaluru', 'Chennai', 'Hyderabad', 'Jaipur', 'Kolkata', 'New Delhi', 'Pune'],
+  'Asia/Seoul': ['Busan'],
+  'Asia/Shanghai': ['Guangzhou', 'Shenzhen', 'Xi’an'],
+  'Asia/Tokyo': ['Fukuoka', 'Hiroshima', 'Kyoto', 'Nara', 'Sapporo'],
+  'Asia/Yangon': ['Yangon'],
+  'Atlantic/Canary': ['Las Palmas'],
+  'Atlantic/Reykjavik': ['Reykjavik'],
+  'Australia/Brisbane': ['Brisbane', 'Cairns', 'Gold Coast'],
+  'Australia/Perth': ['Perth'],
+  'Europe/Belgrade': ['Belgrade', 'Novi Sad'],
+  'Europe/Berlin': [
+    'Cologne',
+    'Dresden',
+    'Düsseldorf',
+    'Frankfurt',
+    'Hamburg',
+    'Köln',
+    'Leipzig',
+    'München',
+    'Stuttgart',
+  ],
+  'Europe/Bratislava': ['Bratislava'],
+  'Europe/Brussels': ['Antwerp', 'Bruges', 'Ghent'],
+  'Europe/Bucharest': ['Brașov', 'Bucharest', 'Cluj-Napoca'],
+  'Europe/Budapest': ['Budapest'],
+  'Europe/Dublin': ['Cork', 'Galway'],
+  'Europe/Helsinki': ['Helsinki', 'Tampere', 'Turku'],
+  'Europe/Kyiv': ['Kharkiv', 'Kyiv', 'Lviv', 'Odesa'],
+  'Europe/Lisbon': ['Faro', 'Porto'],
+  'Europe/Ljubljana': ['Ljubljana'],
+  'Europe/London': [
+    'Bath',
+    'Belfast',
+    'Birmingham',
+    'Brighton',
+    'Bristol',
+    'Cardiff',
+    'Edinburgh',
+    'Glasgow',
+    'Liverpool',
+    'Manchester',
+    'Oxford',
+    'York',
+  ],
+  'Europe/Madrid': ['Bilbao', 'Granada', 'Málaga', 'Palma', 'San Sebastián', 'Seville', 'Sevilla', 'Valencia'],
+  'Europe/Oslo': ['Bergen', 'Tromsø', 'Trondheim'],
+  'Europe/Paris': ['Bordeaux', 'Lille', 'Lyon', 'Marseille', 'Nantes', 'Nice', 'Strasbourg', 'Toulouse'],
+  'Europe/Prague': ['Brno', 'Praha'],
+  'Europe/Riga': ['Riga'],
+  'Europe/Rome': [
+    'Bologna',
+    'Florence',
+    'Firenze',
+    'Genoa',
+    'Milano',
+    'Naples',
+    'Napoli',
+    'Palermo',
+    'Roma',
+    'Turin',
+    'Venice',
+    'Venezia',
+    'Verona',
+  ],
+  'Europe/Sofia': ['Sofia', 'Plovdiv'],
+  'Europe/Stockholm': ['Gothenburg', 'Malmö'],
+  'Europe/Tallinn': ['Tallinn'],
+  'Europe/Vienna': ['Graz', 'Innsbruck', 'Salzburg', 'Wien'],
+  'Europe/Vilnius': ['Kaunas', 'Vilnius'],
+  'Europe/Warsaw': [
+    'Gdańsk',
+    'Katowice',
+    'Kraków',
+    'Cracow',
+    'Łódź',
+    'Lublin',
+    'Poznań',
+    'Warszawa',
+    'Wrocław',
+    'Zakopane',
+  ],
+  'Europe/Zagreb': ['Dubrovnik', 'Split', 'Zagreb'],
+  'Europe/Zurich': ['Basel', 'Bern', 'Geneva', 'Lausanne', 'Lucerne'],
+  'Pacific/Auckland': ['Christchurch', 'Queenstown', 'Wellington'],
+  'Pacific/Honolulu': ['Honolulu'],
+} as const
 
-/** Undefined for a city that is not among the suggestions. */
-export const timeZoneOfCity = (city: string): string | undefined => zonesByCity.get(normalize(city))
+const zonesByCity = new Map(
+  [
+    ...Object.entries(timeZones),
+    ...Object.entries(otherCities).flatMap(([timeZone, cities]) => cities.map((city) => [city, timeZone] as const)),
+  ].map(([city, timeZone]) => [wordsOf(city), timeZone]),
+)
+
+/** Undefined for a city that is not known here. */
+export const timeZoneOfCity = (city: string): string | undefined => zonesByCity.get(wordsOf(city))
+
+/** What browsers still call otherwise. */
+const currentNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+export const currentTimeZone = (zone: string): string => currentNames[zone] ?? zone

@@ -35,6 +35,13 @@ test('every suggested city has a time zone, however it is written', () => {
   expect(timeZoneOfCity('Ulm')).toBeUndefined()
 })
 
+test.each(['Kraków', 'Krakow', 'WROCŁAW', 'Łódź'])(
+  'a city that is not suggested has its country’s time zone (%s)',
+  (city) => {
+    expect(timeZoneOfCity(city)).toBe('Europe/Warsaw')
+  },
+)
+
 test.each(['+02:00', '-0330', 'UTC+2', 'GMT-2', 'Etc/GMT+5', 'EST5EDT', 'EST', 'BST', 'Europe/', 'Europe/London '])(
   'the time zone of a hotel is no offset and no abbreviation (%s)',
   (entered) => {

@@ -59,8 +59,7 @@ describe('the owner’s hotel', () => {
       ...{ status: 200, success: true },
       message: 'Your changes have been saved. Existing bookings keep their details.',
     })
-    // Of Porto the time zone is not known.
-    expect(answer.hotel).toEqual({ _id: before._id, ...renamed, version: 2 })
+    expect(answer.hotel).toEqual({ _id: before._id, ...renamed, timeZone: 'Europe/Lisbon', version: 2 })
     expect(await ownHotel()).toEqual(answer.hotel)
     const seen = { name: 'Lighthouse', city: 'Porto', address: '2 Cliff Road', cancellation: 'strict' }
     expect((await guest.must('getRooms')).rooms).toMatchObject([{ _id: roomId, hotel: seen }])

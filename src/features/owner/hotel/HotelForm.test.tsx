@@ -159,7 +159,7 @@ describe('Register Your Hotel', () => {
     const { user, loaded } = await openForm()
     const zone = await field('Time zone')
     expect(zone).toHaveDisplayValue('Not chosen')
-    expect(zone).toHaveAccessibleDescription(/^Without one,/)
+    expect(zone).toHaveAccessibleDescription(/^If empty,/)
 
     await fillIn(user)
     expect(zone).toHaveDisplayValue('London')
@@ -200,6 +200,20 @@ describe('Register Your Hotel', () => {
     expect(fakeApi.calls('registerHotel')).toEqual([
       expect.objectContaining({ city: 'Smallville', timeZone: 'Europe/Lisbon' }),
     ])
+  })
+
+  test('offers time zones by their current names, the owner’s own first', async () => {
+    inTimeZone('Asia/Calcutta')
+    await openForm()
+    const zone = await field('Time zone')
+
+    expect(zone).toHaveDisplayValue('Kolkata')
+    const names = within(zone)
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+    expect(names[0]).toBe('Kolkata')
+    expect(names).toEqual(expect.arrayContaining(['Kyiv', 'Yangon', 'Buenos Aires, Argentina']))
+    for (const former of ['Calcutta', 'Kiev', 'Rangoon']) expect(names).not.toContain(former)
   })
 
   test('sends no time zone where none is known', async () => {

@@ -127,6 +127,15 @@ describe('the form of a hotel', () => {
     expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, timeZone: 'Europe/Lisbon' }])
   })
 
+  test('says the current name of a time zone that was chosen by a former one', async () => {
+    fakeApi.answers('ownHotel', { hotel: harbour({ city: 'Lviv', timeZone: 'Europe/Kiev' }) })
+    renderApp('/owner/hotel', { as: anOwner() })
+    await form()
+
+    expect(field('Time zone')).toHaveDisplayValue('Kyiv')
+    expect(field('Time zone')).toHaveValue('Europe/Kiev')
+  })
+
   test('takes a time zone, also one that the browser calls otherwise, and shows the server’s no beside it', async () => {
     fakeApi.answers('ownHotel', { hotel: harbour({ city: 'Mumbai', timeZone: 'Asia/Kolkata' }) })
     const { user } = renderApp('/owner/hotel', { as: anOwner() })
