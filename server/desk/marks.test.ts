@@ -81,7 +81,7 @@ describe('the front desk', () => {
     expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
     expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out.')
     expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: null })
-    expect(await marked(bookingId, 'no-show')).toBe('Ada Guest is noted as a no-show. The nights stay booked.')
+    expect(await marked(bookingId, 'no-show')).toBe('No-show recorded for Ada Guest. The nights stay booked.')
     expect(await rowOf(bookingId)).toMatchObject({ mark: 'no-show', leftOn: null })
 
     const entry = (noted: Mark) => ({
@@ -214,7 +214,7 @@ describe('a guest who leaves early', () => {
     const question = (nights: string, expected: number) => ({
       success: false,
       field: 'expectedNights',
-      message: `Ada Guest has booked ${nights} to Fri 14 May 2027. Checking out now offers them to other guests and refunds nothing.`,
+      message: `Ada Guest has booked ${nights} to Fri 14 May 2027. These nights go back on sale. Nothing is refunded.`,
       expected,
     })
     expect((await asked()).body).toEqual(question('4 more nights, Mon 10 May 2027', 4))
@@ -461,7 +461,7 @@ describe('Undo', () => {
     for (const { status, body } of replies.filter((reply) => !reply.body.success))
       expect({ status, ...body }).toEqual({
         ...{ status: 200, success: false, field: 'undoes' },
-        message: 'Something else has been noted of this stay since. Please look again.',
+        message: 'This stay has been updated since. Please check it again.',
       })
     expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
     expect(await audited(bookingId)).toHaveLength(3)
@@ -503,7 +503,7 @@ describe('a mark', () => {
       expect((await mark(bookingId, as)).body).toEqual({
         success: false,
         field: 'mark',
-        message: 'This stay has been noted 20 times within a day. Please note it again tomorrow.',
+        message: 'This stay has been updated 20 times within a day. Please try again tomorrow.',
       })
     expect([await noted(), (await audited(bookingId)).length]).toEqual([20, 20])
     expect((await mark(await stay('2027-05-20', '2027-05-21'), 'none')).body.success).toBe(true)

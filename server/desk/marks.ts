@@ -22,20 +22,20 @@ type Mark = StayMark | 'none'
 const bookingCancelled = () => refusal('This booking is cancelled.', 'bookingId')
 const stayNotBegun = () => refusal('This stay has not begun yet.', 'mark')
 const arrivalDayNotOver = () => refusal('The day of arrival isn’t over yet.', 'mark')
-const markedSince = () => refusal('Something else has been noted of this stay since. Please look again.', 'undoes')
+const markedSince = () => refusal('This stay has been updated since. Please check it again.', 'undoes')
 const nightsTaken = () => refusal('The remaining nights have been taken since, so this can’t be undone.', 'mark')
 
 /** Of a stay, what takes a mark back included. Each is kept, told and mailed. */
 const marksADay = 20
 const markedOften = () =>
-  refusal(`This stay has been noted ${marksADay} times within a day. Please note it again tomorrow.`, 'mark')
+  refusal(`This stay has been updated ${marksADay} times within a day. Please try again tomorrow.`, 'mark')
 
 const nouns: Record<StayMark, string> = { arrived: 'Check-in', left: 'Check-out', 'no-show': 'No-show' }
 
 const messages: Record<StayMark, (guest: string) => string> = {
   arrived: (guest) => `${guest} is checked in.`,
   left: (guest) => `${guest} is checked out.`,
-  'no-show': (guest) => `${guest} is noted as a no-show. The nights stay booked.`,
+  'no-show': (guest) => `No-show recorded for ${guest}. The nights stay booked.`,
 }
 
 interface EarlyRefund {
@@ -63,7 +63,7 @@ const refundNotConfirmed = ({ guestName, checkInDate, checkOutDate }: LockedStay
 /** The owner has to agree to what is given up. */
 const nightsNotConfirmed = ({ guestName, isPaid, checkInDate, checkOutDate }: LockedStay, leftOn: string) =>
   new Refusal(
-    `${guestName} has booked ${describeNights(leftOn, checkOutDate, leftOn > checkInDate ? 'more ' : '')}. Checking out now offers them to other guests${isPaid ? ' and refunds nothing' : ''}.`,
+    `${guestName} has booked ${describeNights(leftOn, checkOutDate, leftOn > checkInDate ? 'more ' : '')}. These nights go back on sale.${isPaid ? ' Nothing is refunded.' : ''}`,
     200,
     { field: 'expectedNights', expected: nightsBetween(leftOn, checkOutDate) },
   )

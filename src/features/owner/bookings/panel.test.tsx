@@ -146,7 +146,7 @@ describe('what the desk can note', () => {
   })
 
   test('is shown once it is noted, with the focus on its heading', async () => {
-    fakeApi.answers('markStay', { message: 'Ada Guest is noted as a no-show.' })
+    fakeApi.answers('markStay', { message: 'No-show recorded for Ada Guest.' })
     const { user } = openDesk({ all: [here()] }, addressOfAda)
     const stay = await panel('Ada Guest')
 

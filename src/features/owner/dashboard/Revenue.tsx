@@ -38,10 +38,12 @@ export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; 
   )
 }
 
-// "$12.4K" has room on a phone.
-const short = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumSignificantDigits: 3 },
-} as const)
+const dollars = { style: 'currency', currency: 'USD' } as const
+const whole = new Intl.NumberFormat('en-US', { ...dollars, maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en-US', { ...dollars, notation: 'compact' })
+
+/** `$1,320`; all of them `$132K` where one would have no room on a phone. */
+const formatFigure = (revenue: number, most: number) => (most < 99_999.5 ? whole : short).format(revenue)
 
 function columnOf({ month, revenue }: MonthlyRevenue, most: number, today: string): Column {
   const [name = '', year = ''] = formatMonth(month).split(' ')
@@ -49,7 +51,7 @@ function columnOf({ month, revenue }: MonthlyRevenue, most: number, today: strin
     to: bookingsBehind.month(month),
     name: `${formatMonth(month)}: ${formatMoney(revenue)}`,
     height: revenue / most,
-    figure: revenue > 0 ? short.format(revenue) : undefined,
+    figure: revenue > 0 ? formatFigure(revenue, most) : undefined,
     look: isAhead(month, today) ? 'booked' : 'past',
     label: [name.slice(0, 3), year],
     isNow: month === today.slice(0, 7),
