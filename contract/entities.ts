@@ -110,7 +110,7 @@ const roomMembers = {
   createdAt: instant,
   hotel,
 } as const
-const roomPerhaps = {
+const optionalRoomMembers = {
   publicName: { type: 'string', description: 'What its hotel calls it, shown beside the type.' },
   maxGuests: { type: 'integer', description: 'How many guests it sleeps.' },
   description: { type: 'string', description: 'The owner’s words for guests. Lists of rooms do without it.' },
@@ -118,7 +118,7 @@ const roomPerhaps = {
 const privateName = { type: 'string', description: 'What its owner calls it; guests never read it.' } as const
 
 export type Room = ValueOf<typeof room>
-const room = object(roomMembers, roomPerhaps)
+const room = object(roomMembers, optionalRoomMembers)
 
 const version = { ...count, description: 'Rises with every change; an edit names the one it began with.' } as const
 
@@ -128,7 +128,7 @@ export type HeldBack = ValueOf<typeof heldBack>
 
 /** A room as its owner sees it. */
 export type OwnRoom = ValueOf<typeof ownRoom>
-const ownRoom = object(roomMembers, { ...roomPerhaps, privateName, version, isArchived: flag, heldBack })
+const ownRoom = object(roomMembers, { ...optionalRoomMembers, privateName, version, isArchived: flag, heldBack })
 
 /** A hotel as its owner sees it. */
 export type OwnHotel = ValueOf<typeof ownHotel>
@@ -162,7 +162,7 @@ const stay = {
   status: { enum: bookingStatuses },
   createdAt: instant,
 } as const
-const stayPerhaps = {
+const optionalStayMembers = {
   number: { ...text, description: 'The booking number that people read and say, such as SS-7K4Q2M8R.' },
   payBy: { ...instant, description: 'Unpaid, the nights are offered again after this moment (ISO 8601).' },
   endedBy: { enum: ['hold', 'guest', 'hotel'] },
@@ -181,7 +181,7 @@ export type Booking = ValueOf<typeof booking>
 const booking = object(
   { ...stay, hotel: object(bookedHotel, { _id: id, timeZone }) },
   {
-    ...stayPerhaps,
+    ...optionalStayMembers,
     dispute,
     leftOn: { ...calendarDate, description: 'For the owner: left early; this night and those after it are free.' },
   },
@@ -203,7 +203,7 @@ const bookingDetails = object(
     canPay: flag,
     canCancel: flag,
   },
-  stayPerhaps,
+  optionalStayMembers,
 )
 
 /** Nights of a room that are taken: half-open, from check-in to the morning of check-out. */

@@ -63,7 +63,7 @@ const bandsOf = (price: number) =>
 export const sleeps = ({ maxGuests = guestsMax }: Pick<Room, 'maxGuests'>) => maxGuests
 
 /** Whom the price of a night is for. */
-export const coverOfRate = (room: Pick<Room, 'maxGuests'>) =>
+export const rateCoverage = (room: Pick<Room, 'maxGuests'>) =>
   sleeps(room) < guestsPerRate ? 'for one guest' : 'for two guests'
 
 export function toCandidates(rooms: readonly Room[]): Candidate[] {
@@ -109,14 +109,14 @@ const typeSlugs = Object.fromEntries(roomTypes.map((family) => [family, slugOf(f
 >
 
 /** Why a room cannot be booked: it sleeps fewer, costs more for the stay than one booking can, or is taken. */
-export type Obstacle = 'small' | 'dear' | 'taken'
+export type Obstacle = 'tooSmall' | 'tooExpensive' | 'taken'
 
 /** What keeps a room from being booked besides its taken nights. */
 function ownObstacle({ dates, guests = guestsMin }: Pick<SearchCriteria, 'dates' | 'guests'>) {
   const highestCents = dates ? highestRate({ ...dates, guests }) : Infinity
   return (room: Room): Exclude<Obstacle, 'taken'> | undefined => {
-    if (sleeps(room) < guests) return 'small'
-    return toCents(room.pricePerNight) > highestCents ? 'dear' : undefined
+    if (sleeps(room) < guests) return 'tooSmall'
+    return toCents(room.pricePerNight) > highestCents ? 'tooExpensive' : undefined
   }
 }
 

@@ -8,7 +8,7 @@ import { guestsGoTo, pagePaths, type PageName } from '../../contract/pages'
 import { missingTitles, roomsTitle, roomTitle, staticTitles } from '../../contract/pageTitles'
 import { toDollars } from '../../contract/quote'
 import { roomName } from '../../contract/roomName'
-import { coverOfRate } from '../../contract/roomSearch'
+import { rateCoverage } from '../../contract/roomSearch'
 import { queryNames } from '../../contract/staySearch'
 import type { Dependencies } from '../dependencies'
 import { pluralize } from '../format'
@@ -46,7 +46,7 @@ const describeRoom = (room: Room) =>
   shorten(
     [
       `${roomName(room)} at ${place(room.hotel)}.`,
-      `${formatDollars(room.pricePerNight)} a night ${coverOfRate(room)}.`,
+      `${formatDollars(room.pricePerNight)} a night ${rateCoverage(room)}.`,
       room.maxGuests && `Sleeps ${room.maxGuests}.`,
       room.description ?? (room.amenities.length > 0 && `${room.amenities.join(', ')}.`),
     ]

@@ -63,6 +63,8 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
+  // What was loaded earlier is shown until its page has it anew. Hooks say where they differ.
+  refetchOnMountOrArgChange: true,
   refetchOnReconnect: true,
   endpoints: (build) => ({
     isAuth: build.query<Answer<'isAuth'>, Argument<'isAuth'>>({

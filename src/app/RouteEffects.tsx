@@ -18,7 +18,7 @@ export function RouteEffects() {
   useEffect(() => {
     const left = previous.current
     previous.current = location
-    if (left && addressOf(left) !== addressOf(location)) leaveHeadBehind()
+    if (left && addressOf(left) !== addressOf(location)) removeServerTags()
     if (left && isSamePage(left, location, type)) return
     if (left && !isSection(left, location)) notify.dismiss({ all: type === NavigationType.Pop })
     // A page that is still loading does this itself when it appears.
@@ -34,7 +34,7 @@ export function RouteEffects() {
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
 /** What the server wrote into the head for the address that was loaded; it may not be true of another. */
-function leaveHeadBehind() {
+function removeServerTags() {
   for (const tag of document.head.querySelectorAll('link[rel=canonical], script[type="application/ld+json"]'))
     tag.remove()
 }

@@ -36,11 +36,11 @@ export function AuthPage() {
   const form = useForm<SignUpFields>({ mode: 'onTouched', defaultValues: nothingEntered })
   const draft = useDraft<SignUpFields>('signUp')
   useFormDraft(form, draft)
-  const passedOn = emailFromState(useLocation())
-  useEnteredEmail(passedOn, form)
+  const givenEmail = emailFromState(useLocation())
+  useEnteredEmail(givenEmail, form)
   const [mode, setMode] = useState<AuthMode>(() => {
     const { name, image } = draft.restored?.values ?? {}
-    return !passedOn && (name || image) ? 'signUp' : 'login'
+    return !givenEmail && (name || image) ? 'signUp' : 'login'
   })
 
   if (session === 'unknown') return <PageSkeleton />

@@ -14,9 +14,7 @@ export function useSessionStart() {
   const isServerUnreachable = useAppSelector(selectIsServerUnreachable)
   useIsAuthQuery(undefined, { refetchOnFocus: true, pollingInterval: isServerUnreachable ? retryInterval : 0 })
   const isLoggedIn = useAppSelector(selectIsLoggedIn)
-  // Until this login's user has been loaded, the cache may hold that of an earlier one.
-  const isUserKnown = useAppSelector(selectSession) === 'user'
-  useGetUserQuery(undefined, { skip: !isLoggedIn, refetchOnMountOrArgChange: !isUserKnown, refetchOnFocus: true })
+  useGetUserQuery(undefined, { skip: !isLoggedIn, refetchOnFocus: true })
   useSessionOfOtherTabs()
   useReloadForAnotherUser()
 }

@@ -35,9 +35,7 @@ export function BookingsPage() {
 
 function MyBookings() {
   useFreshSession()
-  const { data, error, isFetching, refetch } = useGetBookingsInfiniteQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  })
+  const { data, error, isFetching, refetch } = useGetBookingsInfiniteQuery()
 
   if (!data && error) return <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <BookingsSkeleton />
@@ -82,7 +80,10 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
 
 /** The way to bookings that are not loaded yet, all of which are past. */
 function MoreBookings() {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useGetBookingsInfiniteQuery()
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useGetBookingsInfiniteQuery(
+    undefined,
+    { refetchOnMountOrArgChange: false },
+  )
   const status = useRef<HTMLParagraphElement>(null)
   if (!data || (data.pages.length === 1 && !hasNextPage)) return null
 

@@ -31,7 +31,7 @@ export function useConfirmation(): Confirmation {
   const [query] = useSearchParams()
   const bookingId = query.get('booking') ?? undefined
   const named = bookingId && isLoggedIn ? { bookingId } : skipToken
-  const { currentData, error } = useBookingQuery(named, { refetchOnMountOrArgChange: true })
+  const { currentData, error } = useBookingQuery(named)
   const problem = errorOf(error)
   const booking = currentData?.booking
   const isPaid = booking?.isPaid ?? false

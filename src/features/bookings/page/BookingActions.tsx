@@ -67,10 +67,7 @@ function CancelBooking({ booking, ending }: BookingActionsProps) {
 function CancelQuestion({ booking, onClose }: { booking: BookingDetails; onClose: () => void }) {
   const bookingId = booking._id
   const { refetch: refetchBooking } = useBookingQuery({ bookingId })
-  const { currentData, error, isFetching, refetch } = useCancellationQuery(
-    { bookingId },
-    { refetchOnMountOrArgChange: true },
-  )
+  const { currentData, error, isFetching, refetch } = useCancellationQuery({ bookingId })
   const [cancel, { error: refusal, isLoading, isSuccess }] = useCancelBookingMutation()
   const problem = errorOf(error)
   const offer = isFetching || problem ? undefined : currentData

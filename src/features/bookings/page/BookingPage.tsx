@@ -23,10 +23,7 @@ const pollInterval = 5_000
 /** The heading keeps its place in every state, and with it the focus. */
 export function BookingPage() {
   const { id: bookingId = '' } = useParams()
-  const { currentData, error, isFetching, refetch } = useBookingQuery(
-    { bookingId },
-    { refetchOnMountOrArgChange: true },
-  )
+  const { currentData, error, isFetching, refetch } = useBookingQuery({ bookingId })
   const booking = currentData?.booking
   const problem = errorOf(error)
   const isRefunding = booking?.payment.refunds.some(({ status }) => status === 'pending') ?? false

@@ -23,13 +23,13 @@ const describeRefund = ({ amount, status }: NonNullable<Booking['refund']>) =>
 interface BookingStatusProps {
   booking: Booking
   /** The status as it travels instead of its name. */
-  isRaw?: boolean
+  isUntranslated?: boolean
 }
 
-export function BookingStatus({ booking, isRaw = false }: BookingStatusProps) {
+export function BookingStatus({ booking, isUntranslated = false }: BookingStatusProps) {
   const { isPaid, status, endedBy, refund, dispute } = booking
   const end = endedBy && ends[endedBy]
-  const name = isRaw ? status : statusNames[status]
+  const name = isUntranslated ? status : statusNames[status]
 
   return (
     <>

@@ -53,7 +53,7 @@ export function BookingTable({ bookings, labelledBy, heads, body, isBrief = fals
             </Stay>
             <NumberCell>{formatMoney(booking.totalPrice)}</NumberCell>
             <td>
-              <BookingStatus booking={booking} isRaw={isBrief} />
+              <BookingStatus booking={booking} isUntranslated={isBrief} />
               {!isBrief && booking.mark && (
                 <>
                   {' '}

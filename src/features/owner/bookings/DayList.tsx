@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { useOwnHotelQuery } from '../../../api/api'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Button } from '../../../design/controls/Button'
 import { formatWholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
+import { useHotelToday } from '../hotel/useHotelToday'
 import { DayRow } from './DayRow'
 import type { Day } from './bookingFilters'
 import { useBookingPages } from './useBookingPages'
@@ -28,9 +28,8 @@ const shownAtFirst = 5
 
 /** The stays of a day, each with what the desk does about it: the first few, then all that are here, then further pages. */
 export function DayList({ day, today }: DayListProps) {
-  // Until the hotel is known, today is not.
-  const { isLoading: skip } = useOwnHotelQuery()
-  const query = useBookingPages({ day, from: today }, { skip })
+  const { isKnown } = useHotelToday()
+  const query = useBookingPages({ day, from: today }, { skip: !isKnown })
   const { bookings, total, error, isFetching, hasNextPage } = query
   const [isWhole, setWhole] = useState(false)
   const visible = isWhole ? bookings : bookings.slice(0, shownAtFirst)

@@ -6,14 +6,14 @@ import { theme } from '../../../design/tokens'
 import { useIsWide } from '../../../design/useIsWide'
 import { entryState } from '../../../lib/paths'
 import { OwnerPage } from '../OwnerPage'
-import { useHotelToday } from '../shared/useHotelToday'
+import { useHotelToday } from '../hotel/useHotelToday'
 import { AllBookings } from './AllBookings'
 import { DayList } from './DayList'
 import { readFilters } from './bookingFilters'
 import { StayPanel } from './StayPanel'
 
 export function OwnerBookingsPage() {
-  const today = useHotelToday()
+  const { today } = useHotelToday()
   const isNarrowed = useArrivedFiltered()
   const { search } = useLocation()
   // On a phone the day alone fills several screens.
@@ -44,9 +44,9 @@ function useArrivedFiltered(): boolean {
   const isNarrow = Object.keys(filters).length > 0
   const { isInPlace, overlay } = entryState(location)
   // What was chosen here still was after a reload, or Back.
-  const [came, setCame] = useState(false)
-  const isNarrowed = isNarrow && (came || (!isInPlace && overlay === undefined))
-  if (came !== isNarrowed) setCame(isNarrowed)
+  const [wasNarrowed, setWasNarrowed] = useState(false)
+  const isNarrowed = isNarrow && (wasNarrowed || (!isInPlace && overlay === undefined))
+  if (wasNarrowed !== isNarrowed) setWasNarrowed(isNarrowed)
   return isNarrowed
 }
 

@@ -24,9 +24,7 @@ interface StayPanelProps {
 export function StayPanel({ today }: StayPanelProps) {
   const { search } = useLocation()
   const bookingId = panelBookingId(search)
-  const { currentData, error, isFetching, refetch } = useOwnerBookingQuery(bookingId ? { bookingId } : skipToken, {
-    refetchOnMountOrArgChange: true,
-  })
+  const { currentData, error, isFetching, refetch } = useOwnerBookingQuery(bookingId ? { bookingId } : skipToken)
   const problem = errorOf(error)
   const isUnknown = problem !== undefined && isNotFound(problem)
   const booking = isUnknown ? undefined : currentData?.booking

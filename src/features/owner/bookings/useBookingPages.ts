@@ -3,7 +3,7 @@ import type { BookingFilters } from './bookingFilters'
 
 /** Keeps the previous list while another one loads. */
 export function useBookingPages(filters: BookingFilters, { skip = false } = {}) {
-  const query = useBookingListInfiniteQuery(filters, { refetchOnMountOrArgChange: true, skip })
+  const query = useBookingListInfiniteQuery(filters, { skip })
   const { data, currentData } = query
 
   return {

@@ -2,13 +2,14 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CalendarSpan } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
-import { useCalendarQuery, useOwnHotelQuery } from '../../../api/api'
+import { useCalendarQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
 import { appPaths } from '../../../lib/paths'
 import { panelPath } from '../bookings/panelAddress'
 import { OwnerPage } from '../OwnerPage'
+import { useHotelToday } from '../hotel/useHotelToday'
 import { QueryError } from '../shared/QueryError'
 import { BlockDialog } from './block/BlockDialog'
 import { UnblockDialog, type Block } from './block/UnblockDialog'
@@ -132,9 +133,8 @@ function OwnCalendar() {
 
 /** While other days load, the rooms stay, without their nights. */
 function useRooms(from: string, days: number) {
-  // Until the hotel is known, today is not.
-  const { isLoading: skip } = useOwnHotelQuery()
-  const query = useCalendarQuery({ from, days: String(days) }, { refetchOnMountOrArgChange: true, skip })
+  const { isKnown } = useHotelToday()
+  const query = useCalendarQuery({ from, days: String(days) }, { skip: !isKnown })
   const { data, currentData } = query
   const rooms = useMemo(
     () => data && withNames(currentData?.rooms ?? data.rooms.map((room) => ({ ...room, spans: [] }))),

@@ -8,9 +8,9 @@ import { takenBy, withNames, type NamedRoom } from './nights'
 
 /** Says which rooms can be sold from a Friday to the Sunday after it, and what takes the others, whichever days are shown. */
 export function WeekendStatus({ friday }: { friday: string }) {
-  const { currentData, isError } = useCalendarQuery({ from: friday, days: '2' }, { refetchOnMountOrArgChange: true })
+  const { currentData, isError } = useCalendarQuery({ from: friday, days: '2' })
   const rooms = currentData && withNames(currentData.rooms).filter(({ isArchived }) => !isArchived)
-  const free = rooms?.filter((room) => isOn(room) && !takerOf(room, friday)) ?? []
+  const free = rooms?.filter((room) => isOn(room) && !takenThatWeekend(room, friday)) ?? []
   const listed = rooms && [...free, ...rooms.filter((room) => !free.includes(room))].slice(0, listedMax)
 
   return (
@@ -36,12 +36,12 @@ export function WeekendStatus({ friday }: { friday: string }) {
 /** More are in the calendar below. */
 const listedMax = 12
 
-const takerOf = (room: NamedRoom, friday: string) => takenBy(room, friday) ?? takenBy(room, addDays(friday, 1))
+const takenThatWeekend = (room: NamedRoom, friday: string) => takenBy(room, friday) ?? takenBy(room, addDays(friday, 1))
 
 const isOn = ({ isAvailable = true }: NamedRoom) => isAvailable
 
 function describeState(room: NamedRoom, friday: string): string {
-  const span = takerOf(room, friday)
+  const span = takenThatWeekend(room, friday)
   if (span) return `${describeTaker(span)}, ${formatShortDate(span.from)} to ${formatShortDate(span.until)}`
   return isOn(room) ? 'Free' : 'Switched off'
 }

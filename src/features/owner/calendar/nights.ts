@@ -16,14 +16,14 @@ export interface NamedRoom extends CalendarRoom {
   name: string
 }
 
-/** Rooms that are called alike are numbered in their order. */
+/** Rooms that are of one name are numbered in their order. */
 export function withNames(rooms: readonly CalendarRoom[]): NamedRoom[] {
-  const alike = new Map<string, CalendarRoom[]>()
-  for (const room of rooms) alike.set(roomName(room), [...(alike.get(roomName(room)) ?? []), room])
+  const sameName = new Map<string, CalendarRoom[]>()
+  for (const room of rooms) sameName.set(roomName(room), [...(sameName.get(roomName(room)) ?? []), room])
 
   return rooms.map((room) => {
     const name = roomName(room)
-    const others = alike.get(name) ?? []
+    const others = sameName.get(name) ?? []
     const numbered = others.length > 1 ? `${name} ${others.indexOf(room) + 1}` : name
     return { ...room, name: room.isArchived ? `${numbered} (archived)` : numbered }
   })

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { calendarDate, nightsBetween } from '@contract/stay'
 import { useIsWide } from '../../../design/useIsWide'
 import { addMonths, firstDayOf } from '../shared/dates'
-import { useHotelToday } from '../shared/useHotelToday'
+import { useHotelToday } from '../hotel/useHotelToday'
 
 /** In the address: a month (`2026-11`), how many (`3`), the Friday of a weekend that was asked for, the room on a phone. */
 type ViewParams = Partial<Record<'month' | 'months' | 'weekend' | 'room', string>>
@@ -16,7 +16,7 @@ const tablet = 720
 export function useCalendarView() {
   const [query, setQuery] = useSearchParams()
   const isWide = useIsWide(tablet)
-  const today = useHotelToday()
+  const { today } = useHotelToday()
 
   const weekend = calendarDate(query.get('weekend') ?? '')
   const month = firstDayOf(query.get('month') ?? weekend?.slice(0, 7) ?? null)

@@ -12,8 +12,8 @@ import { NoBookingsYet } from '../bookings/NoBookingsYet'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { nextFriday, weekendPath } from '../shared/dates'
+import { useHotelToday } from '../hotel/useHotelToday'
 import { QueryError } from '../shared/QueryError'
-import { useHotelToday } from '../shared/useHotelToday'
 import { Occupancy } from './Occupancy'
 import { Revenue } from './Revenue'
 import { Totals } from './Totals'
@@ -25,11 +25,10 @@ const space = '\u00a0'
 const shownRecent = 10
 
 export function OwnerDashboard() {
-  const { data, isLoading } = useOwnHotelQuery()
-  const today = useHotelToday()
-  const bookings = useOwnerBookingsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
-  // Until the hotel is known, today is not.
-  const figures = useFiguresQuery({ from: today }, { refetchOnMountOrArgChange: true, skip: isLoading })
+  const { data } = useOwnHotelQuery()
+  const { today, isKnown } = useHotelToday()
+  const bookings = useOwnerBookingsInfiniteQuery()
+  const figures = useFiguresQuery({ from: today }, { skip: !isKnown })
   const sums = bookings.data?.pages[0]
 
   return (

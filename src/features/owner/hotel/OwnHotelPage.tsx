@@ -16,7 +16,7 @@ export function OwnHotelPage() {
 }
 
 function OwnHotel() {
-  const query = useOwnHotelQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useOwnHotelQuery()
 
   if (query.data) return <EditHotelForm hotel={query.data.hotel} />
   if (query.error) return <QueryError what="your hotel" query={query} />

@@ -7,14 +7,14 @@ import { EmptyState } from '../../../components/EmptyState'
 import { appPaths } from '../../../lib/paths'
 import { OwnerPage } from '../OwnerPage'
 import { RoomFormSkeleton } from './form/RoomFormSkeleton'
-import { isVisibleToGuests } from '../shared/ownRoom'
+import { isVisibleToGuests } from './isVisibleToGuests'
 import { QueryError } from '../shared/QueryError'
 import { ArchiveSection } from './ArchiveSection'
 import { EditRoomForm } from './EditRoomForm'
 
 export function EditRoomPage() {
   const { id = '' } = useParams()
-  const query = useOwnerRoomQuery({ roomId: id }, { refetchOnMountOrArgChange: true })
+  const query = useOwnerRoomQuery({ roomId: id })
   const problem = errorOf(query.error)
   const isUnknown = problem !== undefined && isNotFound(problem)
   const room = isUnknown ? undefined : query.currentData?.room

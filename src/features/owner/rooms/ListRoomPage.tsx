@@ -34,8 +34,7 @@ function ArchivedRoomsPage() {
   )
 }
 
-const useRooms = (isArchive: boolean) =>
-  useOwnerRoomsQuery(isArchive ? { archived: '1' } : undefined, { refetchOnMountOrArgChange: true })
+const useRooms = (isArchive: boolean) => useOwnerRoomsQuery(isArchive ? { archived: '1' } : undefined)
 
 function ArchivedLink() {
   const archived = useRooms(true).data?.rooms.length ?? 0

@@ -96,7 +96,7 @@ function UnknownHotel() {
 }
 
 function useHotel(hotelId: string) {
-  const { currentData, error, isFetching, refetch } = useHotelQuery({ hotelId }, { refetchOnMountOrArgChange: true })
+  const { currentData, error, isFetching, refetch } = useHotelQuery({ hotelId })
   const problem = errorOf(error)
 
   return {

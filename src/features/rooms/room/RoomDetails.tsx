@@ -4,7 +4,7 @@ import type { Room } from '@contract/entities'
 import { fixedTexts } from '@contract/fixedTexts'
 import { roomTitle } from '@contract/pageTitles'
 import { roomName } from '@contract/roomName'
-import { coverOfRate } from '@contract/roomSearch'
+import { rateCoverage } from '@contract/roomSearch'
 import { useRoomQuery } from '../../../api/api'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
@@ -98,7 +98,7 @@ function RoomFacts({ room }: { room: Room }) {
 
 /** With the owner's line breaks. Loaded here, because the list of rooms leaves descriptions out. */
 function Description({ roomId }: { roomId: string }) {
-  const { currentData } = useRoomQuery({ roomId })
+  const { currentData } = useRoomQuery({ roomId }, { refetchOnMountOrArgChange: false })
   const description = currentData?.room.description
   if (!description) return null
 
@@ -114,7 +114,7 @@ function Price({ room }: { room: Room }) {
   return (
     <RoomSection id="price" heading="Price">
       <p>
-        <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night {coverOfRate(room)}
+        <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night {rateCoverage(room)}
       </p>
       <Guide>
         Guide price <span>{fixedTexts.nightlyFrom}</span> <Tag tone="plain">{fixedTexts.discount}</Tag> is the same for

@@ -23,7 +23,7 @@ export function useRoom(id: string): RoomLookup {
   // A logout in another tab empties the cache: the room and what was chosen for it stay while it is loaded again.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
-  const alone = useRoomQuery(isUnlisted ? { roomId: id } : skipToken, { refetchOnMountOrArgChange: true })
+  const alone = useRoomQuery(isUnlisted ? { roomId: id } : skipToken)
 
   if (!isUnlisted) {
     const { data, error, isFetching, isUninitialized, refetch } = list

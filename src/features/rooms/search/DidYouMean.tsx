@@ -6,7 +6,7 @@ import { citiesOf } from '@contract/cities'
 import type { Place, Room } from '@contract/entities'
 import { knownCities, placesFor } from '@contract/places'
 import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
-import { useGetRoomsQuery, usePlacesQuery } from '../../../api/api'
+import { api, usePlacesQuery } from '../../../api/api'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
 
@@ -38,7 +38,7 @@ export function DidYouMean({ search }: { search: StaySearch }) {
 
 /** From the list while it is complete, else from the server. */
 function useSuggestions(destination: string): { cities: readonly string[]; hotels: readonly Place[] } {
-  const { data: list } = useGetRoomsQuery()
+  const { data: list } = api.endpoints.getRooms.useQueryState()
   const { currentData } = usePlacesQuery(list?.more ? { destination } : skipToken)
   return useMemo(() => {
     if (list?.more) return currentData ?? noSuggestions

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { useGetRoomsQuery } from '../../../api/api'
+import { api } from '../../../api/api'
 import { Button } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
@@ -15,7 +15,7 @@ import type { RelaxedSearch, RelaxedSearches } from './useRelaxedSearches'
 
 /** Says what to leave out, and offers it. */
 export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSearches | undefined }) {
-  const { data } = useGetRoomsQuery()
+  const { data } = api.endpoints.getRooms.useQueryState()
   const allRooms = { total: data?.rooms.length ?? 0, isAtLeast: data?.more === true }
   const { change, removePart, showAll } = useFilters()
   const criteria = useCriteria().map(({ label }) => label)

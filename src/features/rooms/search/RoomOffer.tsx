@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { guestsPerRate } from '@contract/limits'
 import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
-import { coverOfRate } from '@contract/roomSearch'
+import { rateCoverage } from '@contract/roomSearch'
 import { formatMoney, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
@@ -25,7 +25,8 @@ export function RoomOffer({ room, stay, guests, query, inHotel }: Omit<RoomRowPr
             <StayPrice pricePerNight={pricePerNight} stay={stay} />
           ) : (
             <p>
-              <strong>{formatMoney(pricePerNight)}</strong> per night{guests > guestsPerRate && ` ${coverOfRate(room)}`}
+              <strong>{formatMoney(pricePerNight)}</strong> per night
+              {guests > guestsPerRate && ` ${rateCoverage(room)}`}
             </p>
           )}
         </Price>

@@ -44,7 +44,7 @@ export const RoomRow = memo(function RoomRow({
   const { hotel, maxGuests } = room
   const name = roomName(room)
   // The tag says it where it is the reason.
-  const size = maxGuests !== undefined && obstacle !== 'small' && `Sleeps ${maxGuests}`
+  const size = maxGuests !== undefined && obstacle !== 'tooSmall' && `Sleeps ${maxGuests}`
   const kind = [!inHotel && name, size].filter(Boolean).join(' · ')
 
   return (
@@ -83,8 +83,8 @@ export const RoomRow = memo(function RoomRow({
 })
 
 function describeObstacle(obstacle: Obstacle, room: Room): string {
-  if (obstacle === 'small') return `Sleeps ${sleeps(room)}`
-  return obstacle === 'dear' ? `Over ${formatMoney(priceMax)} in all` : 'Taken'
+  if (obstacle === 'tooSmall') return `Sleeps ${sleeps(room)}`
+  return obstacle === 'tooExpensive' ? `Over ${formatMoney(priceMax)} in all` : 'Taken'
 }
 
 /** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */

@@ -2,7 +2,7 @@ import { memo, useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { citiesOf } from '@contract/cities'
 import { toFormValues, type StaySearch } from '@contract/staySearch'
-import { useGetRoomsQuery } from '../../../api/api'
+import { api } from '../../../api/api'
 import { plural } from '../../../design/format'
 import { Icon } from '../../../design/media/Icon'
 import { magnifyingGlass } from '../../../design/icons/magnifyingGlass'
@@ -39,7 +39,7 @@ export const SearchLine = memo(function SearchLine({ search }: { search: StaySea
 function SearchForm({ search, onDone }: { search: StaySearch; onDone: () => void }) {
   const { searchFor } = useFilters()
   const remember = useRememberSearch()
-  const { data } = useGetRoomsQuery()
+  const { data } = api.endpoints.getRooms.useQueryState()
   const cities = useMemo(() => citiesOf(data?.rooms ?? []), [data])
 
   function submit(submitted: StaySearch) {

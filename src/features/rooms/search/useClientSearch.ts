@@ -22,8 +22,6 @@ export function useClientSearch(
 ) {
   const { currentData, error, isFetching, refetch } = useTakenRoomsQuery(
     !skip && search.dates ? { ...search.dates, hotelId } : skipToken,
-    // Somebody else may have booked since.
-    { refetchOnMountOrArgChange: true },
   )
   const taken = useMemo(() => currentData && new Set(currentData.rooms), [currentData])
   const candidates = useMemo(() => toCandidates(list?.rooms ?? []), [list])

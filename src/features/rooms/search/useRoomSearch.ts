@@ -14,7 +14,7 @@ export function useRoomSearch() {
   const { filters: chosen, search } = useFilters()
   // The pressed control is painted first; its results follow in a render that the next press may interrupt.
   const filters = useDeferredValue(chosen)
-  const list = useGetRoomsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const list = useGetRoomsQuery()
   const query = listQuery(search, filters)
   const isOnServer = list.data?.more === true && query !== ''
 

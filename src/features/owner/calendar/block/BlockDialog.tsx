@@ -14,7 +14,7 @@ import { TextField } from '../../../../design/controls/TextField'
 import { Notice } from '../../../../design/feedback/Notice'
 import { Dialog } from '../../../../design/layout/Dialog'
 import { theme } from '../../../../design/tokens'
-import { useHotelToday } from '../../shared/useHotelToday'
+import { useHotelToday } from '../../hotel/useHotelToday'
 import type { NamedRoom } from '../nights'
 import type { BlockDraft } from './useBlockDraft'
 
@@ -45,7 +45,7 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [block, { isLoading }] = useBlockNightsMutation()
-  const today = useHotelToday()
+  const { today } = useHotelToday()
 
   function show(errors: Errors) {
     // Screen readers announce the error only if it is rendered before its field gets the focus.

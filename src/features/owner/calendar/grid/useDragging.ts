@@ -64,8 +64,8 @@ export function useDragging(
   }
 
   function press({ room, night }: Place) {
-    const alike = chosen?.roomId === room._id ? chosen : undefined
-    onChoose({ roomId: room._id, ...nightsAfterPress(room, night, alike, view.today) })
+    const chosenHere = chosen?.roomId === room._id ? chosen : undefined
+    onChoose({ roomId: room._id, ...nightsAfterPress(room, night, chosenHere, view.today) })
   }
 
   function onClick(event: MouseEvent) {

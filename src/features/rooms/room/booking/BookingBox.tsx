@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
-import { coverOfRate } from '@contract/roomSearch'
+import { rateCoverage } from '@contract/roomSearch'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
@@ -16,7 +16,7 @@ export function BookingBox({ room, flow }: { room: Room; flow: BookingFlow }) {
           Book this room
         </Heading>
         <p>
-          <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, {coverOfRate(room)}
+          <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, {rateCoverage(room)}
         </p>
       </Header>
       <RoomNights flow={flow} />

@@ -6,7 +6,7 @@ import { selectSession } from '../../../auth/authSlice'
 /** The stays that the guest has booked in a room, earliest first. `isWanted`: nothing is asked where no night is taken. */
 export function useOwnStays(roomId: string, isWanted: boolean): { stays: readonly Booking[]; isLoading: boolean } {
   const skip = useAppSelector(selectSession) !== 'user' || !isWanted
-  const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip, refetchOnMountOrArgChange: true })
+  const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip })
   if (skip || !data) return { stays: [], isLoading }
 
   const stays = bookingsIn(data)

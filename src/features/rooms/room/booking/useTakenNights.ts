@@ -18,7 +18,7 @@ export function useTakenNights(roomId: string, today: string, chosenUntil: strin
   const { data, isError, isFetching, fetchNextPage, refetch } = useTakenNightsInfiniteQuery(
     { roomId },
     // Others book and cancel meanwhile.
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+    { refetchOnFocus: true },
   )
   const [shownUntil, setShownUntil] = useState(today)
   const lastPage = data?.pageParams.at(-1)
