@@ -5,7 +5,12 @@
  * is refused with the field's `message`; a wrong type is a broken client and is answered with 400.
  */
 export interface Field {
-  readonly type: 'string' | 'boolean' | readonly ['number', 'string']
+  readonly type: 'string' | 'boolean' | 'array' | readonly ['number', 'string']
+  /** Of a list: what each of its texts must be, and how many there may be, none twice. */
+  readonly items?: { readonly type: 'string'; readonly maxLength: number; readonly pattern: string }
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: true
   /** In code points, as JSON Schema counts them. */
   readonly minLength?: number
   readonly maxLength?: number

@@ -8,7 +8,9 @@ import { keywords, payloadSchema, ruleOf } from './schemas'
 
 const ajv = new Ajv({ allowUnionTypes: true, keywords: [...keywords] })
 /** Text fields only. */
-const names = (Object.keys(fields) as FieldName[]).filter((name) => fields[name].type !== 'boolean')
+const names = (Object.keys(fields) as FieldName[]).filter(
+  (name) => typeof fields[name].type === 'object' || fields[name].type === 'string',
+)
 
 /** Invisible characters: zero-width, fillers, blank symbols, direction marks, tags, controls. */
 const unseen = [

@@ -7,7 +7,8 @@ import * as limits from './limits'
 import { bookingStatuses, stayMarks } from './bookingStatus'
 
 /** Ids are opaque: one that names nothing is answered like one that is somebody else's. */
-const id = (message: string) => ({ type: 'string', maxLength: 64, pattern: '^[0-9A-Za-z_-]+$', message }) as const
+const idPattern = '^[0-9A-Za-z_-]+$'
+const id = (message: string) => ({ type: 'string', maxLength: 64, pattern: idPattern, message }) as const
 
 /** A password as typed to log in: any text, because the rules may have been different when it was chosen. */
 const password = (message: string) =>
@@ -68,6 +69,14 @@ export const fields = {
   },
 
   roomId: id('We could not find that room.'),
+  roomIds: {
+    type: 'array',
+    items: { type: 'string', maxLength: 64, pattern: idPattern },
+    minItems: 1,
+    maxItems: limits.roomIdsMax,
+    uniqueItems: true,
+    message: 'Please choose rooms from the list, each once.',
+  },
   bookingId: id('We could not find that booking.'),
   expectedRefund: dollars(limits.priceMax, 'Please enter the refund in dollars and cents.'),
   /** Of the longest stay at the highest price. */
@@ -182,4 +191,6 @@ export type FieldValue<Name extends FieldName> = (typeof fields)[Name]['type'] e
   ? string
   : (typeof fields)[Name]['type'] extends 'boolean'
     ? boolean
-    : number | string
+    : (typeof fields)[Name]['type'] extends 'array'
+      ? string[]
+      : number | string

@@ -77,6 +77,8 @@ export const guestsPerRate = 2
 /** Days from today for which a room's taken nights are answered, and the most where a caller names the days. */
 export const takenNightsDays = 90
 export const takenNightsDaysMax = 400
+/** Rooms that one call names. */
+export const roomIdsMax = 1000
 /** Days of an owner's calendar in one answer. */
 export const calendarDaysMax = 92
 /** Bookings in one answer of `getBookings` and `ownerBookings`. */

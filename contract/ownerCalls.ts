@@ -64,6 +64,14 @@ export const ownerCalls = {
     maySend: { expectedStays: 'expectedStays' },
     answers: {},
   },
+  /** Lists and the hotel's page show its rooms in this order; rooms that it does not name come last. */
+  orderRooms: {
+    method: 'PUT',
+    path: '/api/ownerHotel/room-order',
+    who: 'owner',
+    sends: { roomIds: 'roomIds' },
+    answers: {},
+  },
   ownHotel: { method: 'GET', path: '/api/ownerHotel/hotel', who: 'owner', answers: { hotel: 'ownHotel' } },
   editHotel: {
     method: 'PUT',
@@ -83,14 +91,27 @@ export const ownerCalls = {
     answers: { hotel: 'ownHotel' },
   },
 
-  /** Takes nights of a room off sale. Refused where a guest stays or another block exists. */
+  /**
+   * Takes nights off sale, of one room (`roomId` → `blockId`) or of several, all or none (`roomIds` → `blockIds`, in their order).
+   * Refused where a guest stays or another block exists.
+   */
   blockNights: {
     method: 'POST',
     path: '/api/ownerHotel/block',
     who: 'owner',
-    sends: { roomId: 'roomId', checkInDate: 'checkInDate', checkOutDate: 'checkOutDate' },
+    sends: { checkInDate: 'checkInDate', checkOutDate: 'checkOutDate' },
+    maySend: { roomId: 'roomId', roomIds: 'roomIds', note: 'note' },
+    answers: {},
+    mayAnswer: { blockId: 'text', blockIds: 'texts' },
+  },
+  /** Refused like a new block; a first night that has passed may stay. A note that is left out stays as it is. */
+  editBlock: {
+    method: 'PUT',
+    path: '/api/ownerHotel/block',
+    who: 'owner',
+    sends: { blockId: 'blockId', checkInDate: 'checkInDate', checkOutDate: 'checkOutDate' },
     maySend: { note: 'note' },
-    answers: { blockId: 'text' },
+    answers: {},
   },
   unblockNights: {
     method: 'POST',
@@ -99,7 +120,7 @@ export const ownerCalls = {
     sends: { blockId: 'blockId' },
     answers: {},
   },
-  /** The taken nights of all rooms, oldest first, on `days` days from `from`; of archived rooms, those with stays then or later. */
+  /** The taken nights of all rooms, oldest first unless they have an order, on `days` days from `from`; of archived rooms, those with stays then or later. */
   calendar: {
     method: 'GET',
     path: '/api/ownerHotel/calendar',

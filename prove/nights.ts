@@ -45,9 +45,10 @@ async function press(place: Place, random: Random): Promise<Reply> {
     },
     block: async () => {
       const reply = await owner.call('blockNights', dates)
-      if (reply.body.success) held.push({ blockId: reply.body.blockId })
+      if (reply.body.success) held.push({ blockId: reply.body.blockId! })
       return reply
     },
+    edit: () => owner.call('editBlock', { ...dates, blockId: blockId! }),
     free: () => owner.call('unblockNights', { blockId: blockId! }),
     cancel: () => stay!.by.call('cancelBooking', { bookingId: bookingId!, expectedRefund: 0 }),
     cancelStay: () => owner.call('cancelStay', { bookingId: bookingId!, reason: 'Burst pipe' }),
@@ -60,7 +61,9 @@ async function press(place: Place, random: Random): Promise<Reply> {
     stayOn: () => owner.call('markStay', { bookingId: bookingId!, mark: random.one(['none', 'arrived', 'no-show']) }),
   }
   const possible = ([name]: [string, unknown]) =>
-    name === 'book' || name === 'block' || (name === 'free' ? blockId !== undefined : bookingId !== undefined)
+    name === 'book' ||
+    name === 'block' ||
+    (name === 'free' || name === 'edit' ? blockId !== undefined : bookingId !== undefined)
   const [, work] = random.one(Object.entries(presses).filter(possible))
   return work()
 }

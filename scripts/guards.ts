@@ -35,6 +35,20 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/db/noOverlap'],
   },
   {
+    name: 'nobody edits or removes another hotel’s block',
+    file: 'server/calendar/store.ts',
+    from: ' AND ${rooms.hotelId} = ${hotelId})`,',
+    to: " AND ${hotelId} <> '')`,",
+    noticedBy: ['server', 'server/calendar/calendar'],
+  },
+  {
+    name: 'nobody blocks or orders another hotel’s rooms among their own',
+    file: 'server/rooms/store.ts',
+    from: '.where(and(inArray(rooms.id, roomIds), eq(rooms.hotelId, hotelId)))',
+    to: '.where(inArray(rooms.id, roomIds))',
+    noticedBy: ['server', 'server/rooms/routes'],
+  },
+  {
     name: 'bookings of one guest are counted one after another',
     file: 'server/bookings/newBookingStore.ts',
     from: "    .for('no key update', { of: [rooms, users] })\n",

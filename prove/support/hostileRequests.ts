@@ -52,6 +52,7 @@ const cursors = [
 /** As the contract wants a field; any words where its pattern only says what they may not hold. */
 function asAllowed({ type, pattern }: Field): Arbitrary<unknown> {
   if (type === 'boolean') return fc.boolean()
+  if (type === 'array') return fc.array(fc.stringMatching(/^[0-9a-f]{28}$/), { maxLength: 3 })
   const isForbidding = !pattern || /\(\?|\[\^/.test(pattern)
   if (isForbidding) return oneOf('Harbour House', 'London', '李雷', '100% _sunny_')
   return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
@@ -64,6 +65,7 @@ const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, 
   currentPassword: fc.constant(password),
   newPassword: fc.constant('other-harbour-lights'),
   roomId: fc.constantFrom(...rooms.map(({ room }) => room.id)),
+  roomIds: fc.array(fc.constantFrom(...rooms.map(({ room }) => room.id)), { maxLength: 3 }),
   bookingId: fc.constantFrom(...bookings),
   checkInDate: fc.integer({ min: -2, max: 40 }).map((days) => inDays(days)),
   checkOutDate: fc.integer({ min: 0, max: 44 }).map((days) => inDays(days)),

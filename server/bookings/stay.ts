@@ -35,7 +35,7 @@ export function parseStay({ roomId, ...entered }: Payload<'createBooking'>): Sta
 }
 
 /** Refuses a check-in that has passed everywhere, or that is too far ahead. */
-export function validateBookable({ checkInDate }: Stay, now: Date): void {
+export function validateBookable({ checkInDate }: Pick<Stay, 'checkInDate'>, now: Date): void {
   const problem = validateCheckIn(checkInDate, earliestToday(now), latestToday(now))
   if (problem) throw refusal(problem, 'checkInDate')
 }

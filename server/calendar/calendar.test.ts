@@ -26,8 +26,19 @@ const inDays = (days: number) => testApp.inDays(days)
 const nights = (from: number, until: number) => ({ roomId, checkInDate: inDays(from), checkOutDate: inDays(until) })
 const book = async (from: number, until: number) =>
   (await guest.call('createBooking', { ...nights(from, until), guests: 1 })).body
-const block = async (from: number, until: number, more: object = {}) =>
-  (await owner.call('blockNights', { ...nights(from, until), ...more })).body
+const block = async (from: number, until: number, more: object = {}) => {
+  const { body } = await owner.call('blockNights', { ...nights(from, until), ...more })
+  return { ...body, blockId: body.blockId! }
+}
+const inRooms = async (roomIds: string[], from: number, until: number) => {
+  const { roomId: _one, ...dates } = nights(from, until)
+  return (await owner.call('blockNights', { ...dates, roomIds })).body
+}
+const edit = async (blockId: string, from: number, until: number, more: object = {}, by = owner) => {
+  const dates = { checkInDate: inDays(from), checkOutDate: inDays(until) }
+  return (await by.call('editBlock', { blockId, ...dates, ...more })).body
+}
+const spans = async () => (await calendar()).map((room) => room.spans.map(({ from, until }) => [from, until]))
 const calendar = async (from = 0, days = 92, of = owner) =>
   (await of.must('calendar', { from: inDays(from), days: String(days) })).rooms
 
@@ -181,10 +192,113 @@ describe('blocked nights', () => {
     expect(await testApp.db.$count(takenNights)).toBe(2)
   })
 
+  test('are blocked in several rooms at a time, or in none, and the refusal says in which one cannot', async () => {
+    const rooms = [await testApp.newRoom(owner, { roomType: 'Luxury Room' }), roomId]
+    const { blockIds } = await inRooms(rooms, 10, 13)
+    expect((await calendar()).map((room) => room.spans.map(({ blockId }) => blockId))).toEqual([
+      [blockIds![1]],
+      [blockIds![0]],
+    ])
+    const before = await spans()
+
+    await guest.must('createBooking', { ...nights(20, 22), roomId: rooms[0]!, guests: 1 })
+    expect(await inRooms([roomId, rooms[0]!], 20, 22)).toMatchObject({
+      success: false,
+      field: 'checkInDate',
+      message: `Ada Guest is booked into Luxury Room from ${formatDate(inDays(20))} to ${formatDate(inDays(22))}.`,
+    })
+    expect(await inRooms([roomId, await testApp.newRoom(other)], 30, 32)).toMatchObject({
+      success: false,
+      field: 'roomIds',
+      message: 'We could not find that room.',
+    })
+    expect(await inRooms([roomId, roomId], 30, 32)).toMatchObject({ success: false, field: 'roomIds' })
+    expect((await spans())[0]).toEqual(before[0])
+    const { roomId: _none, ...dates } = nights(30, 32)
+    expect((await owner.call('blockNights', dates)).status).toBe(400)
+  })
+
+  test('can be changed, and the note with them or alone', async () => {
+    const { blockId } = await block(10, 13, { note: 'Painting' })
+    expect(await edit(blockId, 12, 15)).toMatchObject({ success: true, message: 'The block is changed.' })
+    expect((await calendar())[0]?.spans).toEqual([
+      { kind: 'block', from: inDays(12), until: inDays(15), blockId, note: 'Painting' },
+    ])
+    expect((await book(10, 12)).success).toBe(true)
+    await edit(blockId, 12, 15, { note: ' ' })
+    expect((await calendar())[0]?.spans[1]).not.toHaveProperty('note')
+    const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.subjectId, blockId))
+    expect(entries.map(({ action }) => action)).toEqual([
+      'nights.blocked',
+      ...['nights.block-edited', 'nights.block-edited'],
+    ])
+  })
+
+  test('that begin in the past can end another day, but none begin there', async () => {
+    const { blockId } = await block(10, 13)
+    const begun = { checkInDate: inDays(-5) }
+    await testApp.db.update(takenNights).set(begun)
+    expect((await edit(blockId, -5, 15)).success).toBe(true)
+    expect(await edit(blockId, -6, 15)).toMatchObject({ success: false, field: 'checkInDate' })
+    expect(await spans()).toEqual([[[inDays(-5), inDays(15)]]])
+  })
+
+  test.each([
+    ['a stay', () => book(12, 14), 'Ada Guest is booked into this room'],
+    ['another block', () => block(12, 14), 'You have already blocked this room'],
+  ])('stay as they are when a change would put them over %s', async (_what, takes, message) => {
+    const { blockId } = await block(8, 10)
+    await takes()
+    const before = await spans()
+    expect(await edit(blockId, 8, 13, { note: 'Longer' })).toMatchObject({
+      success: false,
+      field: 'checkInDate',
+      message: `${message} from ${formatDate(inDays(12))} to ${formatDate(inDays(14))}.`,
+    })
+    expect(await spans()).toEqual(before)
+    expect((await calendar())[0]?.spans[0]).not.toHaveProperty('note')
+    for (const [from, until, field] of [
+      [9, 8, 'checkOutDate'],
+      [8, 400, 'checkOutDate'],
+    ] as const)
+      expect(await edit(blockId, from, until)).toMatchObject({ success: false, field })
+  })
+
+  test('cannot be changed by another owner, and a stay cannot be changed as a block', async () => {
+    const [{ blockId }, { bookingId }] = [await block(10, 13), await book(13, 15)]
+    const before = await spans()
+    const missing = { success: false, field: 'blockId', message: 'We could not find that block.' }
+    expect(await edit(blockId, 20, 21, {}, other)).toMatchObject(missing)
+    expect(await edit(bookingId, 20, 21)).toMatchObject(missing)
+    expect(await spans()).toEqual(before)
+  })
+
+  test('that a guest books and that a block is moved onto at once are given once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await testApp.db.delete(bookings)
+      await testApp.db.delete(takenNights)
+      const second = await testApp.newRoom(owner)
+      const { blockId } = await block(8, 10)
+      const answers = await Promise.all([
+        book(20, 22),
+        edit(blockId, 21, 23),
+        inRooms([second, roomId], 21, 22),
+        inRooms([roomId, second], 20, 23),
+      ])
+      expect(answers.filter(({ success }) => success)).toHaveLength(1)
+      expect(await testApp.db.$count(takenNights)).toBe(
+        answers.slice(2).some(({ success }) => success) ? 3 : answers[1].success ? 1 : 2,
+      )
+      await testApp.db.delete(takenNights)
+      await testApp.db.delete(rateLimits)
+    }
+  })
+
   test('and the calendar are for owners only', async () => {
     const calls = [
       ['calendar', { from: inDays(0), days: '31' }],
       ['blockNights', nights(10, 13)],
+      ['editBlock', { ...nights(10, 13), blockId: 'none' }],
       ['unblockNights', { blockId: 'none' }],
     ] as const
     for (const [name, payload] of calls) {

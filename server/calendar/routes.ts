@@ -22,11 +22,21 @@ export async function calendarRoutes(app: FastifyInstance, deps: Dependencies) {
   serve(
     app,
     'blockNights',
-    { summary: 'Take nights of a room off sale', rate: { per: 'user', points: 120, window: minute } },
-    async ({ payload, session, request }) => ({
-      message: 'Those nights are blocked.',
-      blockId: await calendar.block(actorOf(session, request), payload),
-    }),
+    { summary: 'Take nights of a room, or of several, off sale', rate: { per: 'user', points: 120, window: minute } },
+    async ({ payload, session, request }) => {
+      const blockIds = await calendar.block(actorOf(session, request), payload)
+      return { message: 'Those nights are blocked.', ...(payload.roomIds ? { blockIds } : { blockId: blockIds[0] }) }
+    },
+  )
+
+  serve(
+    app,
+    'editBlock',
+    { summary: 'Change the nights and the note of a block', rate: { per: 'user', points: 120, window: minute } },
+    async ({ payload, session, request }) => {
+      await calendar.editBlock(actorOf(session, request), payload)
+      return { message: 'The block is changed.' }
+    },
   )
 
   serve(

@@ -1,6 +1,7 @@
 import type { Payload } from '../../contract/callTypes'
 import type { CalendarRoom, CalendarSpan } from '../../contract/entities'
 import { guestsMin, nightsMax } from '../../contract/limits'
+import { roomName } from '../../contract/roomName'
 import { addDays, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
 import { formatDate } from '../format'
@@ -8,60 +9,107 @@ import { parsePeriod, validateBookable, parseStay } from '../bookings/stay'
 import { violatedConstraint } from '../db/errors'
 import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
-import { refusal, roomNotFound, type Refusal } from '../http/refusal'
+import { badRequest, refusal, roomNotFound, type Refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
-import { lockRoomOf } from '../rooms/store'
+import { lockRoomsOf } from '../rooms/store'
 import type { Dependencies } from '../dependencies'
-import { deleteBlock, findCalendar, findFirstOverlap, insertBlock, type CalendarRow, type Nights } from './store'
+import {
+  deleteBlock,
+  findBlock,
+  findCalendar,
+  findFirstOverlap,
+  insertBlocks,
+  updateBlock,
+  type CalendarRow,
+  type Nights,
+} from './store'
 
 const blockNotFound = () => refusal('We could not find that block.', 'blockId')
 
-const blockTooLong = () => refusal(`Please block at most ${nightsMax} nights at once.`, 'checkOutDate')
+/** Refuses what is wrong on any day. */
+function parseNights(dates: Nights): Nights {
+  if (nightsBetween(dates.checkInDate.slice(0, 10), dates.checkOutDate.slice(0, 10)) > nightsMax)
+    throw refusal(`Please block at most ${nightsMax} nights at once.`, 'checkOutDate')
+  const { checkInDate, checkOutDate } = parseStay({ roomId: '', ...dates, guests: guestsMin })
+  return { checkInDate, checkOutDate }
+}
 
 /** An owner's calendar: the stays in their rooms, and the nights that they block. */
 export function calendarService({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const { db } = database
+  const validateBegin = (nights: Nights) => validateBookable(nights, clock.now())
 
-  /** The owner's rooms, oldest first, with the stays and blocks of `days` days from `from`. */
+  /** The owner's rooms, in their order, with the stays and blocks of `days` days from `from`. */
   async function show(ownerId: string, { from, days }: Payload<'calendar'>): Promise<CalendarRoom[]> {
     const { fromDate } = parsePeriod({ from }, clock.now())
     return presentRooms(await findCalendar(db, ownerId, { fromDate, untilDate: addDays(fromDate, Number(days)) }))
   }
 
   /** Names the stay or block that is in the way. */
-  async function overlapRefusal(nights: Nights): Promise<Refusal> {
-    const overlap = await findFirstOverlap(db, nights)
-    const dates = overlap && `from ${formatDate(overlap.checkInDate)} to ${formatDate(overlap.checkOutDate)}`
-    if (overlap?.kind === 'stay')
-      return refusal(`${overlap.guestName} is booked into this room ${dates}.`, 'checkInDate')
-    if (overlap) return refusal(`You have already blocked this room ${dates}.`, 'checkInDate')
-    return refusal('Those nights were taken a moment ago. Please try again.', 'checkInDate')
+  async function overlapRefusal(roomIds: string[], nights: Nights, blockId?: string): Promise<Refusal> {
+    const overlap = await findFirstOverlap(db, roomIds, nights, blockId)
+    if (!overlap) return refusal('Those nights were taken a moment ago. Please try again.', 'checkInDate')
+    const room = roomIds.length === 1 ? 'this room' : roomName(overlap)
+    const where = `${room} from ${formatDate(overlap.checkInDate)} to ${formatDate(overlap.checkOutDate)}.`
+    return overlap.kind === 'stay'
+      ? refusal(`${overlap.guestName} is booked into ${where}`, 'checkInDate')
+      : refusal(`You have already blocked ${where}`, 'checkInDate')
   }
 
-  /** Takes nights off sale and returns the block's id. Refuses nights that are booked or blocked, and says by what. */
-  async function block({ userId, requestId }: Actor, { roomId, note = '', ...dates }: Payload<'blockNights'>) {
-    if (nightsBetween(dates.checkInDate.slice(0, 10), dates.checkOutDate.slice(0, 10)) > nightsMax) throw blockTooLong()
-    const { checkInDate, checkOutDate } = parseStay({ roomId, ...dates, guests: guestsMin })
-    const nights = { roomId, checkInDate, checkOutDate }
-    validateBookable({ ...nights, guests: guestsMin }, clock.now())
+  /**
+   * Takes nights off sale, in all of these rooms or in none, and returns the blocks' ids. Refuses nights that are booked or blocked, and
+   * says by what.
+   */
+  async function block(
+    { userId, requestId }: Actor,
+    { roomId, roomIds, note = '', ...dates }: Payload<'blockNights'>,
+  ): Promise<string[]> {
+    const rooms = roomIds ?? (roomId === undefined ? [] : [roomId])
+    if (rooms.length === 0) throw badRequest()
+    const nights = parseNights(dates)
+    validateBegin(nights)
 
     try {
       return await transact(db, async (tx) => {
         const hotelId = await lockHotelOf(tx, userId)
-        if (!hotelId || !(await lockRoomOf(tx, roomId, hotelId))) throw roomNotFound()
-        const blockId = await insertBlock(tx, nights, note.trim())
-        await audit(tx, {
-          action: 'nights.blocked',
-          actorId: userId,
-          subjectId: blockId,
-          requestId,
-          detail: { roomId },
-        })
-        return blockId
+        if (!hotelId || (await lockRoomsOf(tx, rooms, hotelId)) < rooms.length)
+          throw roomNotFound(roomIds ? 'roomIds' : 'roomId')
+        const blockIds = await insertBlocks(tx, rooms, nights, note.trim())
+        for (const [index, subjectId] of blockIds.entries())
+          await audit(tx, {
+            ...{ action: 'nights.blocked', actorId: userId, subjectId, requestId },
+            detail: { roomId: rooms[index] },
+          })
+        return blockIds
       })
     } catch (error) {
       // A failed transaction runs no more statements, so the overlap is looked up after it.
-      throw violatedConstraint(error) === 'bookings_no_overlap' ? await overlapRefusal(nights) : error
+      throw violatedConstraint(error) === 'bookings_no_overlap' ? await overlapRefusal(rooms, nights) : error
+    }
+  }
+
+  /** Refuses what a new block is refused for, and then changes nothing; a block that has begun keeps its first night. */
+  async function editBlock(
+    { userId, requestId }: Actor,
+    { blockId, note, ...dates }: Payload<'editBlock'>,
+  ): Promise<void> {
+    const nights = parseNights(dates)
+    let roomId = ''
+    try {
+      await transact(db, async (tx) => {
+        const hotelId = await lockHotelOf(tx, userId)
+        const block = hotelId && (await findBlock(tx, blockId, hotelId))
+        if (!block) throw blockNotFound()
+        roomId = block.roomId
+        if (nights.checkInDate !== block.checkInDate) validateBegin(nights)
+        await lockRoomsOf(tx, [roomId], hotelId)
+        if (!(await updateBlock(tx, blockId, { ...nights, note: note?.trim() }))) throw blockNotFound()
+        await audit(tx, { action: 'nights.block-edited', actorId: userId, subjectId: blockId, requestId })
+      })
+    } catch (error) {
+      throw violatedConstraint(error) === 'bookings_no_overlap'
+        ? await overlapRefusal([roomId], nights, blockId)
+        : error
     }
   }
 
@@ -72,7 +120,7 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
       await audit(tx, { action: 'nights.unblocked', actorId: userId, subjectId: blockId, requestId })
     })
 
-  return { show, block, unblock }
+  return { show, block, editBlock, unblock }
 }
 
 function presentRooms(rows: CalendarRow[]): CalendarRoom[] {

@@ -1,13 +1,12 @@
-import { and, asc, eq, exists, gt, not, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, ne, not, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { takesNights } from '../bookings/availabilityStore'
 import type { Database } from '../db/database'
 import { param, prepareOnce } from '../db/drizzle'
 import { bookings, hotels, newId, rooms, takenNights, users } from '../db/schema'
 
-/** Of one room; `checkOutDate` is exclusive. */
+/** `checkOutDate` is exclusive. */
 export interface Nights {
-  roomId: string
   checkInDate: string
   checkOutDate: string
 }
@@ -30,7 +29,7 @@ const statements = prepareOnce((db) => {
     .from(later)
     .where(and(eq(later.roomId, rooms.id), eq(later.kind, sql`'stay'`), gt(later.checkOutDate, param('fromDate'))))
   return {
-    /** A hotel's rooms, oldest first, and of those that are archived the ones with a stay to come; a row for each stay or block in the period; a free room has one row of nulls. */
+    /** A hotel's rooms in its owner's order, then the others, oldest first, and of those that are archived the ones with a stay to come; a row for each stay or block in the period; a free room has one row of nulls. */
     calendar: db
       .select({
         roomId: rooms.id,
@@ -46,16 +45,17 @@ const statements = prepareOnce((db) => {
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
       .where(and(eq(hotels.ownerId, param('ownerId')), or(not(rooms.isArchived), exists(stayToCome))))
-      .orderBy(asc(rooms.createdAt), asc(rooms.id), asc(takenNights.checkInDate))
+      .orderBy(asc(rooms.position), asc(rooms.createdAt), asc(rooms.id), asc(takenNights.checkInDate))
       .prepare('owner_calendar'),
 
-    /** The first stay or block of a room in the period. */
+    /** The first stay in one of these rooms, or block but this, in the period. */
     firstOverlap: db
-      .select(span)
+      .select({ ...span, roomType: rooms.roomType, publicName: rooms.publicName, privateName: rooms.privateName })
       .from(takenNights)
+      .innerJoin(rooms, eq(rooms.id, takenNights.roomId))
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
-      .where(overlapsPeriod(param('roomId')))
+      .where(and(overlapsPeriod(sql`ANY(${param('roomIds')}::text[])`), ne(takenNights.id, param('blockId'))))
       .orderBy(asc(takenNights.checkInDate))
       .limit(1)
       .prepare('first_overlap'),
@@ -66,32 +66,49 @@ export const findCalendar = (db: Database, ownerId: string, period: { fromDate: 
   statements(db).calendar.execute({ ownerId, ...period })
 export type CalendarRow = Awaited<ReturnType<typeof findCalendar>>[number]
 
-export async function findFirstOverlap(db: Database, { roomId, checkInDate, checkOutDate }: Nights) {
-  const [overlap] = await statements(db).firstOverlap.execute({
-    roomId,
-    fromDate: checkInDate,
-    untilDate: checkOutDate,
-  })
+/** `blockId`: the block that is changed, if it is one. */
+export async function findFirstOverlap(
+  db: Database,
+  roomIds: string[],
+  { checkInDate, checkOutDate }: Nights,
+  blockId = '',
+) {
+  const dates = { fromDate: checkInDate, untilDate: checkOutDate }
+  const [overlap] = await statements(db).firstOverlap.execute({ roomIds, ...dates, blockId })
   return overlap
 }
 
-/** Returns the block's id. Errors: the constraint `bookings_no_overlap` when a night is booked or blocked. */
-export async function insertBlock(tx: Database, nights: Nights, note: string): Promise<string> {
-  const blockId = newId()
-  await tx.insert(takenNights).values({ ...nights, id: blockId, kind: 'block', note })
-  return blockId
+/** Returns the blocks' ids, in the order of the rooms. Errors: the constraint `bookings_no_overlap` when a night is booked or blocked. */
+export async function insertBlocks(tx: Database, roomIds: string[], nights: Nights, note: string): Promise<string[]> {
+  const blocks = roomIds.map((roomId) => ({ ...nights, id: newId(), roomId, kind: 'block' as const, note }))
+  await tx.insert(takenNights).values(blocks)
+  return blocks.map(({ id }) => id)
+}
+
+const isBlockOf = (blockId: string, hotelId: string) =>
+  and(
+    eq(takenNights.id, blockId),
+    eq(takenNights.kind, 'block'),
+    sql`EXISTS (SELECT FROM ${rooms} WHERE ${rooms.id} = ${takenNights.roomId} AND ${rooms.hotelId} = ${hotelId})`,
+  )
+
+export async function findBlock(tx: Database, blockId: string, hotelId: string) {
+  const [block] = await tx.select().from(takenNights).where(isBlockOf(blockId, hotelId))
+  return block
+}
+
+/** Returns whether the block is still there. Errors: as {@link insertBlocks}. */
+export async function updateBlock(
+  tx: Database,
+  blockId: string,
+  changes: Nights & { note?: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.update(takenNights).set(changes).where(eq(takenNights.id, blockId))
+  return rowCount === 1
 }
 
 /** Returns whether this hotel had such a block. */
 export async function deleteBlock(tx: Database, blockId: string, hotelId: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .delete(takenNights)
-    .where(
-      and(
-        eq(takenNights.id, blockId),
-        eq(takenNights.kind, 'block'),
-        sql`EXISTS (SELECT FROM ${rooms} WHERE ${rooms.id} = ${takenNights.roomId} AND ${rooms.hotelId} = ${hotelId})`,
-      ),
-    )
+  const { rowCount } = await tx.delete(takenNights).where(isBlockOf(blockId, hotelId))
   return rowCount === 1
 }

@@ -30,6 +30,56 @@ const aRoom = { roomType: 'Double Bed', pricePerNight: '120.50', amenities: '["F
 const add = (owner: Owner, changes: Partial<typeof aRoom> = {}, files: { name: string; bytes: Buffer }[] = []) =>
   owner.call('addRoom', { ...aRoom, ...changes }, { files })
 
+describe('the order of a hotel’s rooms', () => {
+  const order = (owner: Owner, roomIds: string[]) => owner.call('orderRooms', { roomIds })
+  const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id)
+
+  test('is its owner’s in their list, in the calendar and on the hotel’s page; a room that is added comes last', async () => {
+    const owner = await testApp.newOwner()
+    const [first, second, third] = [
+      await testApp.newRoom(owner),
+      await testApp.newRoom(owner),
+      await testApp.newRoom(owner),
+    ] as [string, string, string]
+    const { hotel } = await owner.must('ownHotel')
+    const lists = async () => ({
+      list: idsOf((await owner.must('ownerRooms')).rooms),
+      calendar: idsOf((await owner.must('calendar', { from: '2026-12-01', days: '3' })).rooms),
+      page: idsOf((await testApp.visitor().must('hotel', { hotelId: hotel._id })).rooms),
+    })
+    const newestFirst = [third, second, first]
+    expect(await lists()).toEqual({ list: newestFirst, calendar: [first, second, third], page: newestFirst })
+
+    await owner.must('orderRooms', { roomIds: [second, third, first] })
+    await testApp.newRoom(owner)
+    const added = (await listed())[0]!._id
+    const put = [second, third, first, added]
+    expect(await lists()).toEqual({ list: put, calendar: put, page: put })
+    expect(idsOf((await listed()) ?? [])).toEqual([added, ...newestFirst])
+  })
+
+  test('is refused with a room of somebody else’s, or the same one twice, and then stays as it is', async () => {
+    const [owner, other] = [await testApp.newOwner(), await testApp.newOwner()]
+    const [first, second] = [await testApp.newRoom(owner), await testApp.newRoom(owner)]
+    const theirs = await testApp.newRoom(other)
+    await owner.must('orderRooms', { roomIds: [first, second] })
+
+    for (const roomIds of [[second, theirs, first], [second, 'none', first], [second, second], []]) {
+      const { status, body } = await order(owner, roomIds)
+      expect({ status, ...body }).toMatchObject({
+        status: 200,
+        success: false,
+        field: 'roomIds',
+        message: expect.stringMatching(/\S/),
+      })
+    }
+    expect((await order(other, [first])).body.success).toBe(false)
+    expect((await order(owner, 'first' as never)).status).toBe(400)
+    expect((await (await testApp.newUser()).call('orderRooms', { roomIds: [first] })).status).toBe(403)
+    expect(idsOf((await owner.must('ownerRooms')).rooms)).toEqual([first, second])
+  })
+})
+
 describe('a room that is added', () => {
   test('is on the guests’ list and on its owner’s, with its pictures in the order they were chosen', async () => {
     const owner = await newHotel(await testApp.signUp('Owner of Harbour House'))

@@ -41,9 +41,9 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
   serve(
     app,
     'ownerRooms',
-    { summary: 'The owner’s rooms, newest first, available or not', rate: ownReadRate, isLong: true },
+    { summary: 'The owner’s rooms in their order, available or not', rate: ownReadRate, isLong: true },
     async ({ session, payload }) => ({
-      message: 'Your rooms, newest first.',
+      message: 'Your rooms.',
       rooms: await rooms.ownRooms(session.user.id, payload.archived === '1'),
     }),
   )
@@ -86,6 +86,16 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
     async ({ session, payload, request }) => {
       const isOn = await rooms.archiveRoom(actorOf(session, request), payload)
       return { message: payload.archived ? archivedMessage : isOn ? notArchivedMessage : restoredMessage }
+    },
+  )
+
+  serve(
+    app,
+    'orderRooms',
+    { summary: 'Put the hotel’s rooms in order', rate: { per: 'user', points: 120, window: minute } },
+    async ({ session, payload, request }) => {
+      await rooms.orderRooms(actorOf(session, request), payload.roomIds)
+      return { message: 'Your rooms are in this order now.' }
     },
   )
 

@@ -23,6 +23,8 @@ import {
   findUsedPictures,
   insertRoom,
   lockRoomOf,
+  lockRoomsOf,
+  orderRooms,
   switchRoom,
   updateRoom,
   updateVisibility,
@@ -97,7 +99,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       return presentRoom(room)
     },
 
-    /** Newest first, available or not: the archived rooms, or all others. */
+    /** In the owner's order, newest first without one, available or not: the archived rooms, or all others. */
     async ownRooms(ownerId: string, isArchived: boolean) {
       return (await findRoomsOfOwner(db, ownerId, isArchived)).map(presentOwnRoom)
     },
@@ -192,6 +194,15 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
         const action = archived ? 'room.archived' : 'room.restored'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
         return false
+      }),
+
+    /** Refuses rooms that are not the owner's. */
+    orderRooms: ({ userId: ownerId, requestId }: Actor, roomIds: string[]): Promise<void> =>
+      transact(db, async (tx) => {
+        const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
+        if (!hotelId || (await lockRoomsOf(tx, roomIds, hotelId)) < roomIds.length) throw roomNotFound('roomIds')
+        await orderRooms(tx, roomIds, hotelId)
+        await audit(tx, { action: 'rooms.ordered', actorId: ownerId, subjectId: hotelId, requestId })
       }),
 
     /** Returns whether the room is switched on now and, if guests do not see it all the same, why. */

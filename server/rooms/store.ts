@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, eq, inArray, lte, min, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, count, eq, inArray, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
 import { newestFirst } from '../db/drizzle'
@@ -67,11 +67,14 @@ export async function findShownRoom(db: Database, roomId: string) {
   return room
 }
 
-/** A hotel's rooms that guests can book, newest first. */
+/** Among the rooms of one hotel: as its owner has put them, then the others, newest first. */
+const ownersOrder = [asc(rooms.position), ...newestFirst(rooms)]
+
+/** A hotel's rooms that guests can book, in its owner's order. */
 export const findRoomsOfHotel = (db: Database, hotelId: string) =>
   selectRooms(db)
     .where(and(eq(rooms.hotelId, hotelId), isShown))
-    .orderBy(...newestFirst(rooms))
+    .orderBy(...ownersOrder)
 
 /** How many such rooms a hotel has, and the lowest price of a night in cents; null without rooms. */
 export async function countRoomsOfHotel(db: Database, hotelId: string) {
@@ -82,22 +85,22 @@ export async function countRoomsOfHotel(db: Database, hotelId: string) {
   return counted!
 }
 
-/** The newest of them that has a picture. */
+/** The first of them that has a picture. */
 export async function findPicturedRoomOfHotel(db: Database, hotelId: string) {
   const [room] = await db
     .select({ roomType: rooms.roomType, publicName: rooms.publicName, images: rooms.images })
     .from(rooms)
     .where(and(eq(rooms.hotelId, hotelId), isShown, sql`cardinality(${rooms.images}) > 0`))
-    .orderBy(...newestFirst(rooms))
+    .orderBy(...ownersOrder)
     .limit(1)
   return room
 }
 
-/** The rooms of an owner's hotel that are archived, or those that are not, newest first. */
+/** The rooms of an owner's hotel that are archived, or those that are not, in their order. */
 export const findRoomsOfOwner = (db: Database, ownerId: string, isArchived: boolean) =>
   selectOwnRooms(db)
     .where(and(eq(hotels.ownerId, ownerId), eq(rooms.isArchived, isArchived)))
-    .orderBy(...newestFirst(rooms))
+    .orderBy(...ownersOrder)
 
 /** A room of an owner's hotel, archived or not. */
 export async function findRoomOfOwner(db: Database, ownerId: string, roomId: string) {
@@ -156,6 +159,26 @@ export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) 
     .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
     .for('update')
   return room
+}
+
+/** Locks those of these rooms that the hotel has, as {@link lockRoomOf} does; returns how many. */
+export async function lockRoomsOf(tx: Database, roomIds: string[], hotelId: string): Promise<number> {
+  const locked = await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(inArray(rooms.id, roomIds), eq(rooms.hotelId, hotelId)))
+    .orderBy(asc(rooms.id))
+    .for('update')
+  return locked.length
+}
+
+/** Puts a hotel's rooms in order; those that are left out come last. Lock the hotel exclusively, and these rooms, first. */
+export async function orderRooms(tx: Database, roomIds: string[], hotelId: string): Promise<void> {
+  const position = sql`array_position(${sql.param(roomIds)}::text[], ${rooms.id}::text)`
+  await tx
+    .update(rooms)
+    .set({ position })
+    .where(and(eq(rooms.hotelId, hotelId), sql`${rooms.position} IS DISTINCT FROM ${position}`))
 }
 
 /** Increments the version; undefined values stay as they are. */

@@ -259,6 +259,20 @@ export const api = createApi({
       invalidatesTags: ['OwnerRooms', 'Rooms', 'TakenNights'],
       extraOptions: { errorToast: unlessAgreementNeeded },
     }),
+    // Lists are shown in the new order at once.
+    orderRooms: build.mutation<Answer<'orderRooms'>, Argument<'orderRooms'>>({
+      query: request('orderRooms'),
+      extraOptions: { successToast: false },
+      invalidatesTags: ['OwnerRooms', 'Rooms', 'TakenNights'],
+      async onQueryStarted({ roomIds }, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          api.util.updateQueryData('ownerRooms', undefined, ({ rooms }) => {
+            rooms.sort((one, other) => roomIds.indexOf(one._id) - roomIds.indexOf(other._id))
+          }),
+        )
+        await queryFulfilled.catch(patch.undo)
+      },
+    }),
     calendar: build.query<Answer<'calendar'>, Argument<'calendar'>>({
       query: request('calendar'),
       providesTags: nightsOfOwner,
@@ -266,6 +280,10 @@ export const api = createApi({
     blockNights: build.mutation<Answer<'blockNights'>, Argument<'blockNights'>>({
       query: request('blockNights'),
       invalidatesTags: ['TakenNights'],
+    }),
+    editBlock: build.mutation<Answer<'editBlock'>, Argument<'editBlock'>>({
+      query: request('editBlock'),
+      invalidatesTags: unlessLoggedOut('TakenNights'),
     }),
     unblockNights: build.mutation<Answer<'unblockNights'>, Argument<'unblockNights'>>({
       query: request('unblockNights'),
@@ -374,8 +392,10 @@ export const {
   useEditHotelMutation,
   useEditRoomMutation,
   useArchiveRoomMutation,
+  useOrderRoomsMutation,
   useCalendarQuery,
   useBlockNightsMutation,
+  useEditBlockMutation,
   useUnblockNightsMutation,
   useOwnerBookingQuery,
   useBookingListInfiniteQuery,
