@@ -221,7 +221,9 @@ export const api = createApi({
         errorToast: () => messages.availabilityFailed,
       },
       // The owner's list is updated in place, and fetched again only where it is under way, and may say what was before.
-      async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ roomId }, { dispatch, queryFulfilled, ...store }) {
+        const listed = api.endpoints.ownerRooms.select()(store.getState()).data?.rooms
+        const wasOn = listed?.find(({ _id }) => _id === roomId)?.isAvailable
         const toggled = await queryFulfilled.catch(() => undefined)
         if (!toggled) return
         const outdated = dispatch(api.util.getRunningQueryThunk('ownerRooms', undefined))
@@ -231,7 +233,7 @@ export const api = createApi({
           api.util.updateQueryData('ownerRooms', undefined, ({ rooms }) => {
             const room = rooms.find(({ _id }) => _id === roomId)
             if (room) {
-              room.isAvailable = toggled.data.isAvailable ?? !room.isAvailable
+              room.isAvailable = toggled.data.isAvailable ?? !wasOn
               room.heldBack = toggled.data.heldBack
             }
             isAnyHeldBack = rooms.some(({ heldBack }) => heldBack)
@@ -283,7 +285,7 @@ export const api = createApi({
     }),
     editBlock: build.mutation<Answer<'editBlock'>, Argument<'editBlock'>>({
       query: request('editBlock'),
-      invalidatesTags: unlessLoggedOut('TakenNights'),
+      invalidatesTags: ['TakenNights'],
     }),
     unblockNights: build.mutation<Answer<'unblockNights'>, Argument<'unblockNights'>>({
       query: request('unblockNights'),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { OwnRoom } from '@contract/entities'
 import { anOwner, anOwnRoom, aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -102,6 +102,36 @@ describe('the table', () => {
   })
 })
 
+describe('the order', () => {
+  const order = async () => (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)
+
+  test('changes at once by buttons in each row, which keep the focus, and goes back when it is refused', async () => {
+    const rooms = ['Attic', 'Loft', 'Suite'].map((roomType) => aRoom({ roomType }))
+    const [attic, loft, suite] = rooms.map(({ _id }) => _id)
+    const { user } = openList(rooms)
+    await table()
+    const up = screen.getByRole('button', { name: 'Move Suite up' })
+    expect(screen.getByRole('button', { name: 'Move Attic up' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('button', { name: 'Move Suite down' })).toHaveAttribute('aria-disabled', 'true')
+
+    const done = fakeApi.holds('orderRooms', {})
+    up.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await order()).toEqual(['Attic', 'Suite', 'Loft']))
+    expect(up).toHaveFocus()
+    expect(screen.getByText('Suite: 2 of 3')).toBeInTheDocument()
+    expect(fakeApi.calls('orderRooms')).toEqual([{ roomIds: [attic, suite, loft] }])
+    fakeApi.answers('ownerRooms', { rooms: [rooms[0]!, rooms[2]!, rooms[1]!] })
+    done()
+    await waitFor(() => expect(fakeApi.calls('ownerRooms').filter((asked) => !asked?.archived)).toHaveLength(2))
+
+    fakeApi.refuses('orderRooms', 'We could not find that room.', 'roomIds')
+    await user.click(screen.getByRole('button', { name: 'Move Attic down' }))
+    await findToast('We could not find that room.')
+    await waitFor(async () => expect(await order()).toEqual(['Attic', 'Suite', 'Loft']))
+  })
+})
+
 describe('a room’s availability', () => {
   test('is busy while waiting, keeps its state, and moves at once when the server confirms', async () => {
     const rooms = twoRooms()
@@ -146,6 +176,22 @@ describe('a room’s availability', () => {
     expect(await theSwitch('Luxury Room')).not.toBeChecked()
     after()
     expect(await screen.findByRole('cell', { name: 'Free Breakfast' })).toBeVisible()
+    expect(await theSwitch('Luxury Room')).not.toBeChecked()
+  })
+
+  test('stays as it was switched when a list that knows of it arrives before the answer, which does not', async () => {
+    const [luxury, single] = twoRooms()
+    const { user } = openList([luxury!, single!])
+    await theSwitch('Luxury Room')
+    const answer = fakeApi.holds('toggleAvailability', {} as never)
+    await user.click(await theSwitch('Luxury Room'))
+
+    fakeApi.answers('ownerRooms', { rooms: [{ ...luxury!, isAvailable: false }, single!] })
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(async () => expect(await theSwitch('Luxury Room')).not.toBeChecked())
+    answer()
+
+    await findToast('Availability updated')
     expect(await theSwitch('Luxury Room')).not.toBeChecked()
   })
 

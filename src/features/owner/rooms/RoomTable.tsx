@@ -1,12 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OwnRoom } from '@contract/entities'
 import { roomName } from '@contract/roomName'
-import { api } from '../../../api/api'
+import { api, useOrderRoomsMutation } from '../../../api/api'
 import { useAppDispatch } from '../../../app/hooks'
+import { IconButton } from '../../../design/controls/IconButton'
 import { LinkButton, TextLink } from '../../../design/controls/LinkButton'
 import { formatMoney, plural, formatWholeNumber } from '../../../design/format'
+import { caretDown } from '../../../design/icons/caretDown'
+import { caretUp } from '../../../design/icons/caretUp'
 import { NumberCell } from '../../../design/layout/NumberCell'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
@@ -32,10 +35,12 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
   const { visible, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
   const isListed = named >= 0
   useEffect(() => (isListed ? scrollToHash() : undefined), [isListed])
+  const { moved, move } = useOrder(rooms)
 
   return (
     <>
       <Summary>{isArchive ? `${plural(rooms.length, 'archived room')}.` : describeAvailability(rooms)}</Summary>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <Table aria-label={isArchive ? 'Archived rooms' : 'Your rooms'}>
         <thead>
           <tr>
@@ -51,13 +56,25 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {visible.map((room) => (
+          {visible.map((room, place) => (
             <tr key={room._id} id={rowOf(room._id)} tabIndex={-1}>
               <RoomHeaderCell room={room} />
               <Facility>{room.amenities.join(', ') || 'None'}</Facility>
               <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
               {!isArchive && <AvailabilityCell room={room} />}
-              <ActionsCell room={room} isArchived={isArchive} />
+              <ActionsCell room={room} isArchived={isArchive}>
+                {!isArchive &&
+                  rooms.length > 1 &&
+                  ([-1, 1] as const).map((by) => (
+                    <IconButton
+                      key={by}
+                      icon={by < 0 ? caretUp : caretDown}
+                      label={`Move ${roomName(room)} ${by < 0 ? 'up' : 'down'}`}
+                      aria-disabled={!rooms[place + by] || undefined}
+                      onClick={({ currentTarget }) => move(place, by, currentTarget)}
+                    />
+                  ))}
+              </ActionsCell>
             </tr>
           ))}
         </tbody>
@@ -73,7 +90,30 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
   )
 }
 
-function ActionsCell({ room, isArchived }: { room: OwnRoom; isArchived: boolean }) {
+/** The button that was pressed keeps the focus, wherever its row goes. `moved` says where that is. */
+function useOrder(rooms: readonly OwnRoom[]) {
+  const [order, { isLoading }] = useOrderRoomsMutation()
+  const [moved, setMoved] = useState('')
+  const pressed = useRef<HTMLElement>(undefined)
+
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = undefined
+  }, [rooms])
+
+  function move(place: number, by: 1 | -1, button: HTMLElement) {
+    const [room, other] = [rooms[place], rooms[place + by]]
+    if (isLoading || !room || !other) return
+    pressed.current = button
+    setMoved(`${roomName(room)}: ${place + by + 1} of ${rooms.length}`)
+    const roomIds = rooms.map(({ _id }) => _id)
+    void order({ roomIds: roomIds.with(place, other._id).with(place + by, room._id) })
+  }
+
+  return { moved, move }
+}
+
+function ActionsCell({ room, isArchived, children }: { room: OwnRoom; isArchived: boolean; children: ReactNode }) {
   const { _id: roomId, version = 1 } = room
   const name = roomName(room)
   const dispatch = useAppDispatch()
@@ -82,6 +122,7 @@ function ActionsCell({ room, isArchived }: { room: OwnRoom; isArchived: boolean 
   return (
     <td>
       <Actions>
+        {children}
         <LinkButton
           variant={isArchived ? 'plain' : 'quiet'}
           size="small"
