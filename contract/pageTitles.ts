@@ -6,7 +6,7 @@ export const siteName = 'StayScape'
 
 /** Of a document; `title` is empty on home. */
 export const documentTitle = (title: string) =>
-  title ? `${title} · ${siteName}` : `${siteName} · Hotel rooms with a view`
+  title ? `${title} · ${siteName}` : `${siteName} · Find and book a hotel room`
 
 /** Pages that say the same to everybody. */
 export const staticTitles = {

@@ -47,14 +47,18 @@ test('the HTML of home contains the heading and the hero', async () => {
   expect(hero).not.toMatch(/loading="lazy"/i)
 })
 
-test('the HTML of the list and of a room contains bar, heading and footer, which stay when the script takes over', async () => {
+test('the HTML of list, room, hotel and login contains bar and heading, which stay when the script takes over', async () => {
   const [room] = (await openVisitor(stage.server).must('getRooms')).rooms
   for (const [address, early, late] of [
     ['/rooms', 'Rooms', /^\d+ rooms$/],
     ['/rooms?destination=Dubai&sort=price-low', 'Rooms', /^\d+ rooms? in Dubai$/],
     [`/rooms/${room!._id}?guests=1`, 'Your room', room!.hotel.hotelName],
+    [`/hotels/${room!.hotel._id}?guests=1`, 'Your hotel', room!.hotel.hotelName],
+    ['/signUp', 'Welcome Back', 'Welcome Back'],
   ] as const) {
-    expect(await htmlOf(address)).toMatch(new RegExp(`<header.*<main.*<h1[^>]*>${early}</h1>.*<footer`))
+    expect(await htmlOf(address)).toMatch(
+      new RegExp(`<header.*<main.*<h1[^>]*>${early}</h1>${address === '/signUp' ? '' : '.*<footer'}`),
+    )
     await stage.visit(phone, async (page) => {
       const script = await holdBack(page, mainScript)
       await page.addInitScript(recordPaints)

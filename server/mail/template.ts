@@ -158,7 +158,7 @@ ${darkModeRules}
 <h1 ${title}>${escapeHtml(inline(heading))}</h1>
 ${parts.map(partAsHtml).join('\n')}
 </td></tr>
-<tr><td ${footerCell}>StayScape, hotel rooms with a view${supportPlace}</td></tr>
+<tr><td ${footerCell}>StayScape, where guests find and book hotel rooms${supportPlace}</td></tr>
 </table>
 </body>
 </html>

@@ -216,10 +216,10 @@ test('home and the list are shown with the site’s own picture; a city is a pag
   owner = await testApp.newOwner('Four Privet Drive', 'Little Whinging')
   await newRoom()
   const home = await open('/')
-  expect([home.title, home.canonical]).toEqual(['StayScape · Hotel rooms with a view', [`${origin}/`]])
-  expect(home.meta('og:title')).toEqual(['StayScape · Hotel rooms with a view'])
+  expect([home.title, home.canonical]).toEqual(['StayScape · Find and book a hotel room', [`${origin}/`]])
+  expect(home.meta('og:title')).toEqual(['StayScape · Find and book a hotel room'])
   expect(home.meta('og:description')).toEqual(home.meta('description'))
-  expect(home.meta('description')[0]).toMatch(/^Find a room by what you would see/)
+  expect(home.meta('description')[0]).toMatch(/^Find a hotel room by place, dates and guests/)
   expect(home.data).toEqual([
     { '@context': 'https://schema.org', '@type': 'WebSite', name: 'StayScape', url: `${origin}/` },
   ])

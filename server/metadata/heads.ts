@@ -124,7 +124,7 @@ export function pageHeads({ database: { db }, settings, destinations }: HeadDepe
     const title = roomsTitle(city)
     return {
       title,
-      description: `${title}${city ? '' : ' with a view'} on StayScape: choose by what you would see from the window, check your nights, book and pay.`,
+      description: `${title} on StayScape: choose by price, room type and amenities, see which nights are free, book and pay.`,
       card: { url: absolute(pagePaths.rooms) + address, ...sitePicture },
       isNoindex: (typed !== '' && !city) || narrowing.some((name) => query.has(name)),
       isFixed: !city,

@@ -68,6 +68,8 @@ export const ownPages: Partial<Record<PageName, OwnPage>> = {
     drawnAt: appPaths.room('any'),
     picture: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes),
   },
+  hotel: { calls: [], drawnAt: appPaths.hotel('any') },
+  signUp: { calls: [], drawnAt: appPaths.signUp },
   myBookings: { calls: ['isAuth', 'getUser', 'getBookings'], signedIn: true },
   owner: { calls: ['isAuth', 'getUser'], signedIn: true },
 }

@@ -13,13 +13,17 @@ export const digitsOf = (card: string) => card.replace(/[\s-]/g, '')
 
 const paying = [testCards.pays, testCards.refundPends, testCards.refundFails].map(digitsOf)
 
-/** Why a card does not pay, as a sentence; undefined when it does. */
-export function declineReason(card: string): string | undefined {
+/** Why a card does not pay, by the word that the page's address has for it: no number of a card gets there. */
+export const declines = {
+  declined: 'Your card was declined. Nothing was charged. Please try another card.',
+  missing: `Please enter a card number, such as ${testCards.pays}.`,
+  unknown: `This test page takes no real cards. Please use ${testCards.pays}.`,
+}
+
+/** Undefined when the card pays. */
+export function declineOf(card: string): keyof typeof declines | undefined {
   const digits = digitsOf(card)
   if (paying.includes(digits)) return undefined
-  if (digits === digitsOf(testCards.declined)) {
-    return 'Your card was declined. Nothing was charged. Please try another card.'
-  }
-  if (digits === '') return `Please enter a card number, such as ${testCards.pays}.`
-  return `This test page takes no real cards. Please use ${testCards.pays}.`
+  if (digits === digitsOf(testCards.declined)) return 'declined'
+  return digits === '' ? 'missing' : 'unknown'
 }

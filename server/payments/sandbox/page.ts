@@ -3,13 +3,13 @@ import { formatCents } from '../../format'
 import type { SandboxSessionRow } from '../../db/schema'
 import type { Dependencies } from '../../dependencies'
 import { escapeHtml, type RenderServerPage } from '../../http/serverPage'
-import { declineReason, digitsOf, testCards } from './cards'
+import { declineOf, declines, digitsOf, testCards } from './cards'
 import { readCheckout, sessionObject, type CheckoutRequest, type Params } from './format'
 import { pageStyle } from './pageStyle'
 import { endSession, findSession } from './store'
 import { webhookSender } from './webhooks'
 
-type PageRequest = { Params: { id: string }; Body?: Params }
+type PageRequest = { Params: { id: string }; Body?: Params; Querystring: Params }
 
 const unlimited = { config: { rate: { unlimited: 'Only for development' } } }
 
@@ -37,11 +37,11 @@ export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps 
       .header('cache-control', 'no-store')
       .send(renderPage({ ...view, place, note, style: stylePath }))
 
-  function showSession(reply: FastifyReply, session: SandboxSessionRow | undefined, declined?: DeclinedCard) {
+  function showSession(reply: FastifyReply, session: SandboxSessionRow | undefined, declined = '') {
     if (!session) return show(reply, unknownPage(appOrigin), 404)
     const checkout = readCheckout(session.request)
     const pages = {
-      open: () => paymentPage(checkout, declined),
+      open: () => paymentPage(checkout, new Map(Object.entries(declines)).get(declined)),
       complete: () => paidPage(checkout),
       expired: () => expiredPage(checkout),
     }
@@ -50,18 +50,20 @@ export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps 
 
   const path = '/sandbox/checkout/:id'
 
-  scope.get<PageRequest>(path, unlimited, async ({ params }, reply) =>
-    showSession(reply, await findSession(db, params.id)),
+  scope.get<PageRequest>(path, unlimited, async ({ params, query }, reply) =>
+    showSession(reply, await findSession(db, params.id), query.declined),
   )
 
   scope.post<PageRequest>(path, unlimited, async ({ params, body }, reply) => {
     const card = body?.card ?? ''
-    const problem = declineReason(card)
-    if (problem) return showSession(reply, await findSession(db, params.id), { card, problem })
+    // Never answered with a page of its own, to which Back could not return.
+    const own = path.replace(':id', encodeURIComponent(params.id))
+    const declined = declineOf(card)
+    if (declined) return reply.redirect(`${own}?declined=${declined}`, 303)
 
     const paid = await endSession(db, params.id, 'complete', digitsOf(card))
     // Paid in another tab, expired, or the button pressed twice.
-    if (!paid) return showSession(reply, await findSession(db, params.id))
+    if (!paid) return reply.redirect(own, 303)
     await sendWebhook('checkout.session.completed', sessionObject(paid))
     return reply.redirect(readCheckout(paid.request).successUrl, 303)
   })
@@ -85,11 +87,6 @@ const summary = ({
 <p class="total"><span>Total</span> <strong>${formatCents(amountTotal)}</strong></p>
 </section>`
 
-interface DeclinedCard {
-  card: string
-  problem: string
-}
-
 const testCard = (card: string, outcome: string) => `<dt>${card}</dt><dd>${outcome}</dd>`
 
 const cardList = `<div class="cards" id="card-hint">
@@ -102,18 +99,18 @@ ${testCard(testCards.refundFails, 'is accepted; refunds fail')}
 </dl>
 </div>`
 
-const cardField = (declined?: DeclinedCard) => `<label for="card">Card number</label>
+const cardField = (problem?: string) => `<label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="40"
- value="${escapeHtml(declined?.card ?? testCards.pays)}" aria-describedby="card-hint${declined ? ' card-error' : ''}"${declined ? ' aria-invalid="true" autofocus' : ''}>
-${declined ? `<p class="error" id="card-error" role="alert">${escapeHtml(declined.problem)}</p>` : ''}`
+ value="${problem === declines.declined ? testCards.declined : testCards.pays}" aria-describedby="card-hint${problem ? ' card-error' : ''}"${problem ? ' aria-invalid="true" autofocus' : ''}>
+${problem ? `<p class="error" id="card-error" role="alert">${problem}</p>` : ''}`
 
-const paymentPage = (checkout: CheckoutRequest, declined?: DeclinedCard): View => ({
-  title: declined ? 'Card not accepted' : 'Pay for your booking',
+const paymentPage = (checkout: CheckoutRequest, problem?: string): View => ({
+  title: problem ? 'Card not accepted' : 'Pay for your booking',
   main: `<h1>Pay for your booking</h1>
 <div class="columns">
 ${summary(checkout)}
 <form method="post">
-${cardField(declined)}
+${cardField(problem)}
 <button type="submit">Pay ${formatCents(checkout.amountTotal)}</button>
 <p class="leave"><a href="${escapeHtml(checkout.cancelUrl)}">Cancel and go back to StayScape</a></p>
 ${cardList}

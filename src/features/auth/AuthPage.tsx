@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../app/hooks'
-import { PageSkeleton } from '../../design/feedback/PageSkeleton'
+import { FormSkeleton } from '../../design/feedback/Skeleton'
 import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
 import { useDraft } from '../../lib/drafts'
 import { useFormDraft } from '../../lib/useFormDraft'
@@ -43,7 +43,6 @@ export function AuthPage() {
     return !givenEmail && (name || image) ? 'signUp' : 'login'
   })
 
-  if (session === 'unknown') return <PageSkeleton />
   if (user && !hasEnded && !isEntering) {
     return <Navigate to={user.isVerified ? returnTo : appPaths.verifyEmail} state={{ returnTo }} replace />
   }
@@ -62,10 +61,14 @@ export function AuthPage() {
     focusPageHeading()
   }
 
+  const isKnown = session !== 'unknown'
+  const { title, heading, lead } = texts[isKnown ? mode : 'login']
   return (
-    <AuthLayout title={texts[mode].title} picture="paris">
-      <PageHeading lead={texts[mode].lead}>{texts[mode].heading}</PageHeading>
-      {mode === 'login' ? (
+    <AuthLayout title={title} picture="paris">
+      <PageHeading lead={lead}>{heading}</PageHeading>
+      {!isKnown ? (
+        <FormSkeleton label="Loading the form" fields={2} />
+      ) : mode === 'login' ? (
         <LoginForm form={form} onSubmit={(fields) => enter(logIn(fields))} onChooseOther={() => choose('signUp')} />
       ) : (
         <SignUpForm form={form} onSubmit={(fields) => enter(signUp(fields))} onChooseOther={() => choose('login')} />

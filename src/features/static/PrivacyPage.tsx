@@ -31,7 +31,8 @@ export function PrivacyPage() {
       <Passage title="Who sees it">
         <p>
           The hotel you book with sees your name and the booking. Guests see a host’s name and photo. Messages to a host
-          are passed on without either email address, unless you tick that they may reply to yours.
+          are passed on without your email address or theirs. Once yours is confirmed, the box that lets them reply to
+          it is ticked beforehand, and you can untick it.
         </p>
       </Passage>
       <Passage title="On your device">

@@ -81,8 +81,9 @@ test('the privacy policy says how to close an account, what goes and what stays,
   expect(currentAddress()).toBe('/profile')
 })
 
-test('the privacy policy names both cookies', async () => {
+test('the privacy policy names both cookies, and says who ticks the box that lets a host reply', async () => {
   renderApp('/privacy-policy')
+  expect(await screen.findByText(/lets them reply to it is ticked beforehand/)).toBeVisible()
 
   const title = await screen.findByRole('heading', { level: 2, name: 'On your device' })
   expect(title.parentElement).toHaveTextContent(/^On your device ?Two cookies\..* for 180 days/)

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
+import { openLogin } from '../testing/authScreen'
 import { findToast } from '../../../testing/toasts'
 import { inDays, openRoom } from '../../rooms/testing/openRoom'
 
@@ -171,8 +172,7 @@ test('a reload stays at the code, which is stored nowhere', async () => {
 })
 
 test('Forgot password? carries the email that was typed', async () => {
-  const { user } = renderApp('/signUp')
-  await heading('Welcome Back')
+  const { user } = await openLogin()
   await user.type(email(), 'mira@example.com')
 
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))

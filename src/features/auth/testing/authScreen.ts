@@ -11,7 +11,7 @@ export const password = () => screen.getByLabelText('Password')
 
 export async function openLogin() {
   const app = renderApp('/signUp')
-  await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })
+  await screen.findByLabelText('Password')
   return app
 }
 
