@@ -1,12 +1,12 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
+import type { Answer } from '@contract/callTypes'
 import type { Booking } from '@contract/entities'
 import { withSearch } from '@contract/searchHistory'
 import { takenNightsDays, takenNightsDaysMax } from '@contract/limits'
 import { messages } from '@contract/messages'
 import { addDays, localToday } from '@contract/stay'
 import { isNotFound, isOtherPromise, type ApiError } from './apiError'
-import { baseQuery } from './baseQuery'
-import { pageRequest, request, type Answer, type Argument, type Cursor } from './request'
+import { baseQuery, pageRequest, request, type Argument, type Cursor } from './baseQuery'
 
 export const tagTypes = [
   'Session',

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ErrorBoundary, PageCrash } from './ErrorBoundary'
-import type { LazyPage } from './lazyPage'
+import type { LazyPage } from './pages'
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
 
 /**

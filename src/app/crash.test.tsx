@@ -8,7 +8,7 @@ import { expectConsole } from '../testing/failOnConsole'
 import { renderApp } from '../testing/renderApp'
 import { App } from './App'
 import { ErrorBoundary, PageCrash } from './ErrorBoundary'
-import { lazyPage, type LazyPage } from './lazyPage'
+import { lazyPage, type LazyPage } from './pages'
 import { RoutePage } from './RoutePage'
 import { makeStore, type AppStore } from './store'
 

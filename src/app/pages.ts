@@ -1,6 +1,23 @@
 import type { ComponentType } from 'react'
 import type { pagePaths, PageName } from '@contract/pages'
-import { lazyPage, type LazyPage } from './lazyPage'
+import { lazyComponent } from '../lib/lazyComponent'
+
+export interface LazyPage {
+  Page: ComponentType
+  /** Never rejects: a chunk that failed is requested again when it is needed. */
+  preload: () => Promise<void>
+}
+
+/** The module's export `name`, loaded on first use. */
+export const lazyPage = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyPage => ({
+  Page: lazyComponent(async (): Promise<ComponentType> => (await load())[name]),
+  preload: () => load().then(ignore, ignore),
+})
+
+const ignore = () => undefined
 
 /** The frame around a page: `site` has the bar and the footer, `task` the bar alone, `owner` the owner's own frame. */
 type Frame = 'site' | 'task' | 'owner'

@@ -1,5 +1,5 @@
 import { stayCalendarPath } from '@contract/calls'
-import { addressOf } from '../../api/request'
+import { addressOf } from '../../api/baseQuery'
 import { DownloadButton } from '../../design/controls/DownloadButton'
 
 export function AddToCalendar({ bookingId }: { bookingId: string }) {

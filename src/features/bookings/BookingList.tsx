@@ -7,9 +7,8 @@ import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
 import type { StayGroup } from './groupStays'
-import { PaymentState, type Payment } from './Payment'
+import { PaymentState, type Confirmation, type Payment } from './Payment'
 import { StayDates } from './StayDates'
-import type { Confirmation } from './useConfirmation'
 
 interface BookingListProps {
   groups: readonly StayGroup[]

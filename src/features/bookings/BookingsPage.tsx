@@ -19,8 +19,7 @@ import { useFreshSession } from '../auth/useFreshSession'
 import { BookingList } from './BookingList'
 import { groupStays } from './groupStays'
 import { paymentReceived, TripConfirmed, tripHeading } from './TripConfirmed'
-import { useConfirmation } from './useConfirmation'
-import { usePayment } from './Payment'
+import { useConfirmation, usePayment } from './Payment'
 
 export function BookingsPage() {
   return (

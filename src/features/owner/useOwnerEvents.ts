@@ -6,7 +6,7 @@ import { missedEvent, ownerEvents, type OwnerEvent } from '@contract/ownerEvents
 import { roomName } from '@contract/roomName'
 import { formatDayRange } from '@contract/format'
 import { api } from '../../api/api'
-import { addressOf } from '../../api/request'
+import { addressOf } from '../../api/baseQuery'
 import { useAppDispatch } from '../../app/hooks'
 import { notify } from '../../design/feedback/notify'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { bookingsFilePath } from '@contract/calls'
-import { addressOf } from '../../../api/request'
+import { addressOf } from '../../../api/baseQuery'
 import { Chip } from '../../../design/controls/Chip'
 import { DownloadButton } from '../../../design/controls/DownloadButton'
 import { theme } from '../../../design/tokens'

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Payload } from '@contract/callTypes'
 import { bookingStatuses } from '@contract/bookingStatus'
 import { addDays, calendarDate, nightsBetween } from '@contract/stay'
 import { formatShortMonth } from '@contract/format'
-import type { Payload } from '../../../api/request'
 import { formatDate, formatShortDate } from '../../../design/format'
 import { inPlace } from '../../../lib/paths'
 

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
+import type { Payload } from '@contract/callTypes'
 import { normalize } from '@contract/cities'
 import { slugOf, type Filters } from '@contract/filters'
 import type { StaySearch } from '@contract/staySearch'
 import { useSearchRoomsInfiniteQuery } from '../../../api/api'
-import type { Payload } from '../../../api/request'
 import { listQuery } from './filters/listQuery'
 import type { RoomResults, SearchFailure } from './results'
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { fields } from '@contract/fields'
@@ -8,9 +9,12 @@ import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { GuestsField } from '../../../../components/GuestsField'
 import { TextareaField } from '../../../../design/controls/TextareaField'
 import { TextField } from '../../../../design/controls/TextField'
+import { formatMoney } from '../../../../design/format'
+import { Photo } from '../../../../design/media/Photo'
 import { theme } from '../../../../design/tokens'
 import { RoomImages } from './RoomImages'
 import type { RoomFormValues } from './roomFormValues'
+import type { Slots } from './slots'
 
 export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
   const { register, formState } = form
@@ -75,6 +79,33 @@ export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
   )
 }
 
+/** What there is now, by the labels of the fields. */
+export const describeRoom = (
+  room: RoomFormValues,
+): Record<keyof RoomFormValues, [label: string, value: ReactNode]> => ({
+  images: ['Images', <Pictures key="images" slots={room.images} />],
+  roomType: ['Room Type', room.roomType],
+  pricePerNight: ['Price Per Night', formatMoney(Number(room.pricePerNight))],
+  maxGuests: ['Maximum Guests', room.maxGuests],
+  amenities: ['Amenities', room.amenities.join(', ') || 'None'],
+  description: ['Description', room.description || 'None'],
+  publicName: ['Public name', room.publicName || 'None'],
+  privateName: ['Private name', room.privateName || 'None'],
+})
+
+function Pictures({ slots }: { slots: Slots }) {
+  const addresses = slots.filter((picture) => typeof picture === 'string')
+  if (addresses.length === 0) return 'None'
+
+  return (
+    <Strip>
+      {addresses.map((address, place) => (
+        <Photo key={address} src={address} seed={address} alt={`Picture ${place + 1} now`} sizes="72px" />
+      ))}
+    </Strip>
+  )
+}
+
 const Row = styled.div`
   display: grid;
   gap: ${theme.space(4)} ${theme.layout.gap};
@@ -94,4 +125,11 @@ const Options = styled(ChoiceRows)`
 
 const Measure = styled.div`
   max-width: ${theme.layout.measure};
+`
+
+const Strip = styled.span`
+  display: inline-grid;
+  grid-template-columns: repeat(4, minmax(0, 72px));
+  gap: ${theme.space(2)};
+  vertical-align: middle;
 `
