@@ -29,7 +29,7 @@ const pictures = {
   // nobody tells 45 from 55, and a slow line brings it 50 ms sooner.
   heroPhone: { from: hero, ratio: [4, 5], crop: 1120, widths: [320, 480, 720, 960], avif: 45 },
   // Stands upright beside a form: a square of its full height.
-  paris: { from: 'cities/paris-zinc-roofs.webp', ratio: [1, 1], widths: [320, 600, 960, 1120] },
+  balcony: { from: 'rooms/sea-view-double-2.webp', ratio: [1, 1], crop: 460, widths: [320, 600, 960, 1067] },
   london: { from: 'cities/london-morning-mist.webp', ratio: [16, 9], widths: everyWidth },
   offerLounge: { from: 'offers/luxury-retreat-lounge.webp', ratio: [4, 3], widths: [320, 600, 800] },
   offerPool: { from: 'offers/poolside-summer-escape.webp', ratio: [4, 3], widths: [320, 600, 800] },

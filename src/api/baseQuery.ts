@@ -8,7 +8,7 @@ import { calls, forUserHeader, idempotencyHeader, type Call, type CallName, type
 import type { Payload } from '@contract/callTypes'
 import { messages } from '@contract/messages'
 import type { ApiError } from './apiError'
-import { toastOf, toastRequested, type ToastOptions } from './toasts'
+import type { ToastOptions } from './toasts'
 
 /** Calls whose payload may be left out as a whole. */
 type BareName = {
@@ -108,13 +108,12 @@ const notSent = 'Nothing was sent: please reload the page first.'
 type Body = Record<string, unknown>
 type Answered = { data: Body; error?: undefined } | { error: ApiError }
 
-/** Sends a call, turns every outcome but a success into one `ApiError`, and requests the toast of its endpoint. */
-export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, ToastOptions> = async (args, api, options) => {
-  const result = await ask(args, api)
-  const toast = api.signal.aborted ? undefined : toastOf(result, api, options ?? {})
-  if (toast) api.dispatch(toastRequested(toast))
-  return result
-}
+/** Sends a call, turns every outcome but a success into one `ApiError`, and passes on what the endpoint's toasts say. */
+export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, ToastOptions, ToastOptions> = async (
+  args,
+  api,
+  options = {},
+) => ({ ...(await ask(args, api)), meta: options })
 
 async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<Answered> {
   const { session, lost } = authOf(api.getState())

@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit'
-import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import { isFulfilled, type UnknownAction } from '@reduxjs/toolkit'
 import { calls, type CallName } from '@contract/calls'
 import type { ApiError } from './apiError'
 
@@ -14,51 +13,52 @@ export interface ToastOptions {
   errorToast?: string | false | ((error: ApiError) => string | false)
 }
 
+/** An action of RTK Query that settles a call; its base query has passed the endpoint's options on. */
+export interface SettledCall extends UnknownAction {
+  type: string
+  payload?: unknown
+  meta: { arg: { type: string; endpointName: string }; baseQueryMeta?: ToastOptions }
+}
+
 interface Toast {
   tone: 'success' | 'error'
   text: string
   /** A newer toast on the same topic takes the place of the older one. */
-  topic?: string
+  topic: string
+  /** It stands beside the field that has the focus, and is read out with it. */
+  isQuiet?: boolean
 }
-
-export const toastRequested = createAction<Toast>('toastRequested')
 
 /** The group in the call's address, such as `user` or `bookings`. */
 export const topicOf = (name: CallName) => calls[name].path.split('/')[2] ?? name
 
-type Outcome = { data: Record<string, unknown>; error?: undefined } | { error: ApiError }
-
-/** Turns the outcome of a call into its toast, if it has one. */
-export function toastOf(
-  outcome: Outcome,
-  api: BaseQueryApi,
-  { successToast, errorToast }: ToastOptions,
-): Toast | undefined {
-  const name = api.endpoint as CallName
+/** `lastError`: of the same query, which must not say twice, while it polls or reconnects, that it fails in the same way. */
+export function toastOf(call: SettledCall, lastError?: unknown): Toast | undefined {
+  const { arg, baseQueryMeta: options } = call.meta
+  // One that was skipped or aborted never got so far.
+  if (!options) return undefined
+  const name = arg.endpointName as CallName
+  const isMutation = arg.type === 'mutation'
   // A list that fails in the background must not take the place of the answer to what somebody pressed.
-  const topic = api.type === 'query' ? name : topicOf(name)
-
-  if (outcome.error) {
-    // A strip says it already.
-    if (outcome.error.kind === 'unreachable' && !navigator.onLine) return undefined
-    const text = errorText(outcome.error, errorToast)
-    return text && outcome.error.message && !hasFailedWith(outcome.error.message, api)
-      ? { tone: 'error', text, topic }
-      : undefined
+  const topic = isMutation ? topicOf(name) : name
+  if (isFulfilled(call)) {
+    const text = options.successToast ?? (call.payload as { message: string }).message
+    return isMutation && text !== false ? { tone: 'success', text, topic } : undefined
   }
-  if (api.type === 'query' || successToast === false) return undefined
-  return { tone: 'success', text: successToast ?? (outcome.data.message as string), topic }
+
+  const error = call.payload as ApiError
+  const text = errorText(error, options.errorToast)
+  // A strip says it already.
+  const isInStrip = error.message === '' || (error.kind === 'unreachable' && !navigator.onLine)
+  if (!text || isInStrip || (lastError as ApiError | undefined)?.message === error.message) return undefined
+  return { tone: 'error', text, topic, isQuiet: isMutation && isEntered(error.field) }
 }
+
+/** Refusals also name what was sent without having been entered. */
+const isEntered = (field = 'version') => !/^(version|for-user|expected.*|.*Id)$/.test(field)
 
 function errorText(error: ApiError, errorToast: ToastOptions['errorToast']) {
   if (typeof errorToast === 'function') return errorToast(error)
   if (errorToast === false) return undefined
   return error.kind === 'refused' ? error.message : (errorToast ?? error.message)
-}
-
-/** Whether the same query failed in the same way the last time: polling and reconnecting must not repeat the toast. */
-function hasFailedWith(message: string, { getState, queryCacheKey }: BaseQueryApi): boolean {
-  const { api } = getState() as { api: { queries: Record<string, { error?: unknown } | undefined> } }
-  const last = queryCacheKey === undefined ? undefined : api.queries[queryCacheKey]?.error
-  return (last as ApiError | undefined)?.message === message
 }

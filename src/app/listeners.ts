@@ -1,7 +1,7 @@
-import { createListenerMiddleware, isAnyOf, isFulfilled } from '@reduxjs/toolkit'
+import { createListenerMiddleware, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit'
 import { api, privateTags, tagTypes } from '../api/api'
-import { toastRequested } from '../api/toasts'
-import { notify } from '../design/feedback/notify'
+import { toastOf, type SettledCall } from '../api/toasts'
+import { notify, openDialogs } from '../design/feedback/notify'
 import { isFailedAuthCheck, isRefusedForAnother } from '../features/auth/authSlice'
 import { claimDrafts, forgetDrafts } from '../lib/drafts'
 import type { AppDispatch, RootState } from './store'
@@ -16,8 +16,18 @@ export function makeListeners() {
   const listen = listeners.startListening.withTypes<RootState, AppDispatch>()
 
   listen({
-    actionCreator: toastRequested,
-    effect: ({ payload: { tone, text, topic } }) => notify[tone](text, topic),
+    matcher: isPending,
+    async effect({ meta }, { take, getOriginalState }) {
+      const { requestId, arg } = meta as { requestId: string; arg: { queryCacheKey?: string } }
+      const lastError = getOriginalState().api.queries[arg.queryCacheKey ?? '']?.error
+      const place = openDialogs()
+      const [call] = await take(
+        (action): action is SettledCall =>
+          isAnyOf(isFulfilled, isRejected)(action) && action.meta.requestId === requestId,
+      )
+      const { tone, text, ...options } = toastOf(call, lastError) ?? {}
+      if (tone && text) notify[tone](text, { ...options, place })
+    },
   })
 
   listen({

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { appPaths } from '../lib/paths'
 import { aBooking, aUser } from '../testing/builders'
 import { fakeApi } from '../testing/fakeApi'
@@ -60,6 +60,22 @@ test('a dialog that opens takes away what was said before, which is not about it
   await user.click(screen.getByRole('button', { name: 'Contact Now' }))
   await screen.findByRole('dialog', { name: /^Write to/ })
   await waitFor(() => expect(shownToasts()).toEqual([]))
+})
+
+test('what was pressed before a dialog was opened is answered once that is closed, not inside it', async () => {
+  const answer = fakeApi.holds('checkAvailability', { isAvailable: true })
+  const { user } = await openRoom({ as: aUser() })
+  chooseDates()
+  await user.click(check())
+  await user.click(screen.getByRole('button', { name: 'Contact Now' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Write to/ })
+
+  answer()
+  await screen.findByRole('button', { name: 'Book Now', hidden: true })
+  expect(shownToasts()).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+
+  await findToast('Room is available')
 })
 
 test('changing the dates keeps the toast', async () => {

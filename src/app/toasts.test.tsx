@@ -49,6 +49,15 @@ describe('a false success flag', () => {
   )
 })
 
+test.each([
+  ['that stands beside a field is read out with that field alone', 'login', 'email', true],
+  ['of what nobody entered is read out by its toast', 'cancelBooking', 'expectedRefund', false],
+] as const)('a refusal %s', async (_how, name, field, isQuiet) => {
+  fakeApi.refuses(name, 'This is not possible today.', field)
+  await make(name)
+  expect((await findToast('This is not possible today.')).hasAttribute('aria-hidden')).toBe(isQuiet)
+})
+
 describe('a thrown error', () => {
   const thrown: Partial<Record<Name, string>> = {
     login: 'Something went wrong',

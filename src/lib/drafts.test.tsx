@@ -115,7 +115,7 @@ describe('an edit', () => {
   const suite = (own = {}) => anOwnRoom({ _id: 'r1', roomType: 'Suite', pricePerNight: 120, version: 3, ...own })
 
   async function openEdit(room = suite()) {
-    fakeApi.answers('ownerRoom', { room, version: 3 })
+    fakeApi.answers('ownerRoom', { room, version: room.version ?? 1 })
     const app = renderApp('/owner/rooms/r1', { as: anOwner() })
     await screen.findByRole('form', { name: 'Edit room' })
     return app

@@ -13,10 +13,12 @@ const layer = document.createElement('div')
 layer.className = 'toasts'
 
 export interface Toast {
-  type: 'success' | 'error'
+  type: 'success' | 'info' | 'error'
   text: string
   /** A newer one on the same topic replaces the older. */
   topic?: string
+  /** Not read out: the field that has the focus says it. */
+  isQuiet?: boolean
 }
 
 /** Those on the screen; `isStale` once something was pressed after it. */
@@ -29,10 +31,10 @@ toast.onChange(({ status, id, data }) => {
 })
 
 /** Its text is its id: the same is never shown twice at a time. */
-export function showToast({ type, text, topic }: Toast) {
+export function showToast({ type, text, topic, isQuiet }: Toast) {
   for (const [id, other] of shownToasts) if (topic && other.topic === topic && id !== text) toast.dismiss(id)
   if (toast.isActive(text)) toast.update(text, { type, data: { topic }, delay: null })
-  else toast(text, { type, toastId: text, data: { topic } })
+  else toast(isQuiet ? <span aria-hidden>{text}</span> : text, { type, toastId: text, data: { topic } })
 }
 
 export function dismissToasts({ all }: { all: boolean }) {

@@ -85,8 +85,8 @@ test('at most 3 are shown at a time; the next one appears when one is gone', asy
 
 test('a newer one on the same topic replaces the older, others stay', async () => {
   await showOne('New places')
-  await act(async () => notify.success('Room is available', 'booking'))
-  await act(async () => notify.error('Those nights are taken', 'booking'))
+  await act(async () => notify.success('Room is available', { topic: 'booking' }))
+  await act(async () => notify.error('Those nights are taken', { topic: 'booking' }))
   await findToast('Those nights are taken')
   expect(shownToasts().toSorted()).toEqual(['New places', 'Those nights are taken'])
 })

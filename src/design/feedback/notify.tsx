@@ -3,7 +3,8 @@ import type * as ToastStackModule from './ToastStack'
 
 let stack: typeof ToastStackModule | undefined
 /** The modal dialogs that are open, the last on top. */
-const dialogs: HTMLElement[] = []
+let dialogs: readonly HTMLElement[] = []
+export const openDialogs = () => dialogs
 const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
 
@@ -14,13 +15,35 @@ async function loadStack() {
   return stack
 }
 
+interface ToastOptions extends Pick<ToastStackModule.Toast, 'topic' | 'isQuiet'> {
+  /** The dialogs that were open when it began: it waits until one that was opened since is closed. */
+  place?: readonly HTMLElement[]
+}
+
 /** Every failure is also shown in its place on the page, in case the chunk does not come. */
-const show = async (toast: ToastStackModule.Toast) => (await loadStack())?.showToast(toast)
+async function show(
+  type: ToastStackModule.Toast['type'],
+  text: string,
+  { place = dialogs, ...rest }: ToastOptions = {},
+) {
+  const isElsewhere = () => dialogs.length > 0 && !place.includes(dialogs.at(-1)!)
+  await new Promise<void>((resolve) => {
+    const stop = subscribe(check)
+    function check() {
+      if (isElsewhere()) return
+      stop()
+      resolve()
+    }
+    check()
+  })
+  return (await loadStack())?.showToast({ type, text, ...rest })
+}
 
 /** Shows toasts. A text that is already shown is not repeated; a newer one on the same topic replaces the older. */
 export const notify = {
-  success: (text: string, topic?: string) => void show({ type: 'success', text, topic }),
-  error: (text: string, topic?: string) => void show({ type: 'error', text, topic }),
+  success: (text: string, options?: ToastOptions) => void show('success', text, options),
+  info: (text: string, options?: ToastOptions) => void show('info', text, options),
+  error: (text: string, options?: ToastOptions) => void show('error', text, options),
   /** Those from before the last press, or all. */
   dismiss: (which: { all: boolean }) => stack?.dismissToasts(which),
 }
@@ -28,10 +51,10 @@ export const notify = {
 /** Shows toasts inside this modal dialog until the returned function is called. Those from before are not about it, and go. */
 export function showToastsIn(dialog: HTMLElement) {
   notify.dismiss({ all: true })
-  dialogs.push(dialog)
+  dialogs = [...dialogs, dialog]
   changed()
   return () => {
-    dialogs.splice(dialogs.indexOf(dialog), 1)
+    dialogs = dialogs.filter((other) => other !== dialog)
     changed()
   }
 }

@@ -10,7 +10,7 @@ import { appPaths } from '../../lib/paths'
 import { AuthLayout } from './AuthLayout'
 import { selectLost, selectSession, selectUser } from './authSlice'
 import { LoginForm } from './LoginForm'
-import { emailFromState, useReturnTo } from './returnTo'
+import { fromState, useReturnTo } from './returnTo'
 import { SignUpForm } from './SignUpForm'
 import { useLogIn, useSignUp, type SignUpFields } from './useLogIn'
 
@@ -36,7 +36,8 @@ export function AuthPage() {
   const form = useForm<SignUpFields>({ mode: 'onTouched', defaultValues: nothingEntered })
   const draft = useDraft<SignUpFields>('signUp')
   useFormDraft(form, draft)
-  const givenEmail = emailFromState(useLocation())
+  const location = useLocation()
+  const givenEmail = fromState(location, 'email')
   useEnteredEmail(givenEmail, form)
   const [mode, setMode] = useState<AuthMode>(() => {
     const { name, image } = draft.restored?.values ?? {}
@@ -64,8 +65,8 @@ export function AuthPage() {
   const isKnown = session !== 'unknown'
   const { title, heading, lead } = texts[isKnown ? mode : 'login']
   return (
-    <AuthLayout title={title} picture="paris">
-      <PageHeading lead={lead}>{heading}</PageHeading>
+    <AuthLayout title={title} picture="balcony">
+      <PageHeading lead={(isKnown && fromState(location, 'why')) || lead}>{heading}</PageHeading>
       {!isKnown ? (
         <FormSkeleton label="Loading the form" fields={2} />
       ) : mode === 'login' ? (

@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import { FieldGroup } from '../../design/controls/FieldGroup'
 import { theme } from '../../design/tokens'
 
 /** Shapes in a square of 64, from the back to the front. They are uploaded, so their colours are the same in both themes. */
@@ -76,7 +75,8 @@ export function DrawnPictures({ chosen, onChoose }: DrawnPicturesProps) {
   }
 
   return (
-    <FieldGroup legend="Or choose a drawing">
+    <fieldset>
+      <Legend>Or choose a drawing</Legend>
       <Row>
         {Object.entries(scenes).map(([scene, shapes]) => (
           <Choice
@@ -94,9 +94,15 @@ export function DrawnPictures({ chosen, onChoose }: DrawnPicturesProps) {
           </Choice>
         ))}
       </Row>
-    </FieldGroup>
+    </fieldset>
   )
 }
+
+/** As the labels of the fields around it. */
+const Legend = styled.legend`
+  ${theme.type.caption}
+  color: ${theme.color.quiet};
+`
 
 const Row = styled.div`
   display: flex;

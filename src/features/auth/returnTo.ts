@@ -22,15 +22,15 @@ export function useReturnHere(): { returnTo: string } {
   return { returnTo: ways.includes(pathname) ? returnTo : pathname + search }
 }
 
-/** Goes to the login screen and returns to this page afterwards. */
-export function useGoToLogin(): () => void {
+/** Goes to the login screen, which says what for, and returns to this page afterwards. */
+export function useGoToLogin(): (why: string) => void {
   const navigate = useNavigate()
   const state = useReturnHere()
-  return () => void navigate(appPaths.signUp, { state })
+  return (why) => void navigate(appPaths.signUp, { state: { ...state, why } })
 }
 
-/** An email address that the previous screen passed on. */
-export function emailFromState({ state }: Location): string {
-  const email = (state as { email?: unknown } | null)?.email
-  return typeof email === 'string' ? email : ''
+/** What the previous screen passed on. */
+export function fromState({ state }: Location, name: 'email' | 'why'): string {
+  const text = (state as Record<string, unknown> | null)?.[name]
+  return typeof text === 'string' ? text : ''
 }

@@ -14,7 +14,7 @@ import { focusPageHeading, PageHeading } from '../../../design/layout/PageHeadin
 import { appPaths } from '../../../lib/paths'
 import { Aside, AuthForm, AuthLayout } from '../AuthLayout'
 import { CodeForm, ResendCode } from '../code/CodeForm'
-import { emailFromState, useReturnTo } from '../returnTo'
+import { fromState, useReturnTo } from '../returnTo'
 
 interface ResetFields {
   email: string
@@ -53,7 +53,7 @@ export function ResetPasswordPage() {
 
   const common = { email, form, onGo: go }
   return (
-    <AuthLayout title="Reset password" picture="paris">
+    <AuthLayout title="Reset password" picture="balcony">
       {shown === 'email' && <EmailStep {...common} />}
       {shown === 'code' && <CodeStep {...common} code={code} refusal={refusal} onEnter={enter} />}
       {shown === 'password' && <PasswordStep {...common} code={code} onCorrectCode={correctCode} />}
@@ -66,7 +66,7 @@ function useStep() {
   const location = useLocation() as Location<{ step?: Step } | null>
   const navigate = useNavigate()
   const { pathname, search, state } = location
-  const email = emailFromState(location)
+  const email = fromState(location, 'email')
 
   return {
     step: (email && state?.step) || 'email',

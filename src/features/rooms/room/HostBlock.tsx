@@ -27,8 +27,8 @@ export function HostBlock({ room }: { room: Room }) {
       setPressed(true)
       return open()
     }
-    notify.error('Please log in to write to the host.', topicOf('login'))
-    goToLogin()
+    notify.info('Please log in to write to the host.', { topic: topicOf('login') })
+    goToLogin(`Log in to write to ${owner.name}, the host of ${room.hotel.hotelName}.`)
   }
 
   return (

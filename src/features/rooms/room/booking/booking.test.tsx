@@ -346,6 +346,12 @@ describe('logged out', () => {
     expect(await screen.findByText('Please log in to check availability. Your dates are kept.')).toBeVisible()
     await waitFor(() => expect(currentAddress()).toBe('/signUp'))
     expect(fakeApi.calls('checkAvailability')).toHaveLength(0)
+    expect(document.querySelector('.Toastify__toast--info')).toHaveTextContent(/^Please log in/)
+    expect(
+      await screen.findByText(
+        `Log in to check availability: ${room.roomType}, ${room.hotel.hotelName}. Your dates are kept.`,
+      ),
+    ).toBeVisible()
 
     fakeApi.answers('login', {})
     fakeApi.answers('isAuth', {})

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Room } from '@contract/entities'
 import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
+import { roomName } from '@contract/roomName'
 import { localToday, type StayField } from '@contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation } from '../../../../api/api'
 import { errorOf, isOtherPromise, type ApiError } from '../../../../api/apiError'
@@ -115,8 +116,8 @@ export function useBooking(room: Room) {
   async function submit(stay: QuotedStay) {
     if (call.current) return
     if (session === 'guest') {
-      notify.error('Please log in to check availability. Your dates are kept.', topicOf('login'))
-      goToLogin()
+      notify.info('Please log in to check availability. Your dates are kept.', { topic: topicOf('login') })
+      goToLogin(`Log in to check availability: ${roomName(room)}, ${room.hotel.hotelName}. Your dates are kept.`)
     } else if (step === 'available') {
       await book(stay)
     } else {
