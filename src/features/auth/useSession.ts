@@ -19,6 +19,13 @@ export function useSessionStart() {
   useReloadForAnotherUser()
 }
 
+/** Refreshes the session when a page is opened from within the app. */
+export function useFreshSession() {
+  // The router's key of the entry that the app started on: there the first check has only just been made.
+  const isDirectVisit = useLocation().key === 'default'
+  useGetUserQuery(undefined, { refetchOnMountOrArgChange: !isDirectVisit })
+}
+
 const nobody = ''
 
 /** Every tab broadcasts its user; a tab that shows another one checks its session. */

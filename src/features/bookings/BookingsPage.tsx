@@ -15,7 +15,7 @@ import { ShowMore } from '../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
-import { useFreshSession } from '../auth/useFreshSession'
+import { useFreshSession } from '../auth/useSession'
 import { BookingList } from './BookingList'
 import { groupStays } from './groupStays'
 import { paymentReceived, TripConfirmed, tripHeading } from './TripConfirmed'
@@ -37,7 +37,12 @@ function MyBookings() {
   const { data, error, isFetching, refetch } = useGetBookingsInfiniteQuery()
 
   if (!data && error) return <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
-  if (!data) return <BookingsSkeleton />
+  if (!data)
+    return (
+      <Skeleton label="Loading your bookings">
+        <Block height="40rem" />
+      </Skeleton>
+    )
 
   const bookings = bookingsIn(data)
   if (bookings.length > 0) return <Bookings bookings={bookings} />
@@ -99,21 +104,6 @@ function MoreBookings() {
   )
 }
 
-function BookingsSkeleton() {
-  return (
-    <Skeleton label="Loading your bookings">
-      {[1, 2, 3].map((row) => (
-        <SkeletonRow key={row}>
-          <Block ratio="4 / 3" />
-          <div>
-            <Block width="14rem" height="1.75rem" />
-          </div>
-        </SkeletonRow>
-      ))}
-    </Skeleton>
-  )
-}
-
 const Content = styled.div`
   margin-top: ${theme.space(6)};
 `
@@ -124,16 +114,4 @@ const Trip = styled.section`
 
 const TripHeading = styled.h2`
   ${theme.type.h2}
-`
-
-const SkeletonRow = styled.div`
-  display: grid;
-  gap: ${theme.space(3)};
-  padding-block: ${theme.space(6)};
-  border-top: 1px solid ${theme.color.line};
-
-  ${theme.from.tablet} {
-    grid-template-columns: 152px minmax(0, 1fr);
-    gap: ${theme.space(6)};
-  }
 `

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { theme } from '../../design/tokens'
-import { useFreshSession } from '../auth/useFreshSession'
+import { useFreshSession } from '../auth/useSession'
 
 interface OwnerPageProps {
   title: string

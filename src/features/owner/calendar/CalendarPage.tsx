@@ -4,6 +4,7 @@ import type { CalendarSpan } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
 import { useCalendarQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
+import { Block as SkeletonBlock, Skeleton } from '../../../design/feedback/Skeleton'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
 import { appPaths } from '../../../lib/paths'
@@ -14,7 +15,6 @@ import { QueryError } from '../shared/QueryError'
 import { BlockDialog } from './block/BlockDialog'
 import { UnblockDialog, type Block } from './block/UnblockDialog'
 import { emptyDraft, useBlockDraft, type BlockDraft } from './block/useBlockDraft'
-import { CalendarSkeleton } from './CalendarSkeleton'
 import { CalendarToolbar } from './CalendarToolbar'
 import { CalendarGrid } from './grid/CalendarGrid'
 import { isOpen, isWithin, takenBy, withNames, type ChosenNights, type NamedRoom } from './nights'
@@ -92,7 +92,9 @@ function OwnCalendar() {
       {query.error && isLoading ? (
         <QueryError what="your calendar" query={query} />
       ) : !rooms ? (
-        <CalendarSkeleton isWide={view.isWide} />
+        <Skeleton label="Loading your calendar">
+          <SkeletonBlock height="24rem" />
+        </Skeleton>
       ) : (
         <Calendar
           view={view}

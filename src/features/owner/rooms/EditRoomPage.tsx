@@ -4,9 +4,9 @@ import { useOwnerRoomQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
+import { FormSkeleton } from '../../../design/feedback/Skeleton'
 import { appPaths } from '../../../lib/paths'
 import { OwnerPage } from '../OwnerPage'
-import { RoomFormSkeleton } from './form/RoomFormSkeleton'
 import { isVisibleToGuests } from './isVisibleToGuests'
 import { QueryError } from '../shared/QueryError'
 import { ArchiveSection } from './ArchiveSection'
@@ -45,7 +45,7 @@ export function EditRoomPage() {
         />
       )}
       {!room && !isUnknown && problem && <QueryError what="this room" query={query} />}
-      {!room && !problem && <RoomFormSkeleton />}
+      {!room && !problem && <FormSkeleton label="Loading the room" fields={6} />}
     </OwnerPage>
   )
 }

@@ -9,7 +9,6 @@ import { formatWholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
 import { OwnerPage } from '../OwnerPage'
-import { SkeletonRow } from '../shared/OwnerTable'
 import { QueryError } from '../shared/QueryError'
 import { RoomTable } from './RoomTable'
 
@@ -51,7 +50,13 @@ function Rooms({ isArchive }: { isArchive: boolean }) {
   const query = useRooms(isArchive)
   const rooms = query.data?.rooms
 
-  if (!rooms) return query.error ? <QueryError what="your rooms" query={query} /> : <RoomsSkeleton />
+  if (!rooms && query.error) return <QueryError what="your rooms" query={query} />
+  if (!rooms)
+    return (
+      <Skeleton label="Loading your rooms">
+        <Block height="40rem" />
+      </Skeleton>
+    )
   if (rooms.length === 0)
     return isArchive ? (
       <EmptyState
@@ -72,27 +77,6 @@ function Rooms({ isArchive }: { isArchive: boolean }) {
   )
 }
 
-function RoomsSkeleton() {
-  return (
-    <Skeleton label="Loading your rooms">
-      <Block width="14rem" height="1.4rem" />
-      {[1, 2, 3, 4].map((row) => (
-        <RoomSkeleton key={row}>
-          <Block width="88px" ratio="4 / 3" />
-          <Block width="100%" height="1.25rem" />
-        </RoomSkeleton>
-      ))}
-    </Skeleton>
-  )
-}
-
 const Line = styled.p`
   margin-bottom: ${theme.space(2)};
-`
-
-const RoomSkeleton = styled(SkeletonRow)`
-  display: grid;
-  grid-template-columns: 88px minmax(0, 1fr);
-  gap: ${theme.space(4)};
-  align-items: center;
 `

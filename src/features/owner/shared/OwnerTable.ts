@@ -53,8 +53,3 @@ export const OwnerTable = styled.table`
     }
   }
 `
-
-export const SkeletonRow = styled.div`
-  padding-block: ${theme.space(4)};
-  border-bottom: 1px solid ${theme.color.line};
-`
