@@ -8,7 +8,7 @@ import { selectUser } from '../auth/authSlice'
 
 /** Loaded for users only. */
 const AccountMenuButton = lazyComponent(() =>
-  import(/* webpackChunkName: "accountMenu" */ './AccountItems').then((module) => module.AccountMenuButton),
+  import(/* webpackChunkName: "menus" */ './Menus').then((module) => module.AccountMenuButton),
 )
 
 export function AccountMenu() {

@@ -6,6 +6,14 @@ import { appPaths } from '../../lib/paths'
 import { selectIsOwner, selectSession } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'
 
+/** Contact and About lead to sections of home. */
+export const navigationLinks = [
+  { label: 'Home', to: appPaths.home },
+  { label: 'Hotels', to: appPaths.rooms },
+  { label: 'Contact', to: appPaths.contactSection },
+  { label: 'About', to: appPaths.aboutSection },
+] as const
+
 /** Login, Dashboard or List Your Hotel; nothing until the session is known. `replace`: in the place of a menu. */
 export function BarActions({ replace }: { replace?: boolean }) {
   const session = useAppSelector(selectSession)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { opaqueAfter } from '@contract/limits'
@@ -6,11 +6,15 @@ import { IconButton } from '../../design/controls/IconButton'
 import { list } from '../../design/icons/list'
 import { useOverlay } from '../../design/layout/useOverlay'
 import { theme } from '../../design/tokens'
+import { lazyComponent } from '../../lib/lazyComponent'
 import { appPaths } from '../../lib/paths'
 import { AccountMenu } from './AccountMenu'
 import { Bar } from './Bar'
-import { BarActions } from './BarActions'
-import { MobileMenu, navigationLinks } from './MobileMenu'
+import { BarActions, navigationLinks } from './BarActions'
+
+const MobileMenu = lazyComponent(() =>
+  import(/* webpackChunkName: "menus" */ './Menus').then((module) => module.MobileMenu),
+)
 
 /** Transparent at the top of home, opaque everywhere else. */
 export function NavigationBar() {
@@ -39,7 +43,7 @@ export function NavigationBar() {
       <MenuOpener>
         <IconButton icon={list} label="Menu" aria-haspopup="dialog" onClick={menu.open} />
       </MenuOpener>
-      <MobileMenu overlay={menu} />
+      <Suspense>{menu.isOpen && <MobileMenu close={menu.close} leave={menu.leave} />}</Suspense>
     </Bar>
   )
 }

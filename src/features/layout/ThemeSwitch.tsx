@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 import { safeLocalStorage } from '../../lib/safeStorage'
+import { useIsPrerendered } from '../../lib/usePrerendered'
 
 /** `system` follows the device; the others are the visitor's own choice, kept in this browser. */
 type ColorScheme = 'system' | 'light' | 'dark'
@@ -15,10 +16,9 @@ const schemes: readonly (readonly [ColorScheme, string])[] = [
 
 /** Inherits its colours. */
 export function ThemeSwitch() {
-  // Unknown while prerendering.
-  const initial = useSyncExternalStore(noSubscription, current, () => 'system')
+  const isPrerendered = useIsPrerendered()
   const [chosen, setChosen] = useState<ColorScheme>()
-  const scheme = chosen ?? initial
+  const scheme = chosen ?? (isPrerendered ? 'system' : current())
 
   function choose(next: ColorScheme) {
     apply(next)
@@ -46,8 +46,6 @@ export function ThemeSwitch() {
 
 /** The script in public/index.html reads it before the first paint. */
 const storageKey = 'theme'
-
-const noSubscription = () => () => undefined
 
 const root = () => document.documentElement
 

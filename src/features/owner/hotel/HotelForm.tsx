@@ -8,6 +8,7 @@ import { Button } from '../../../design/controls/Button'
 import { useDraft } from '../../../lib/drafts'
 import { useFormDraft } from '../../../lib/useFormDraft'
 import { Notice } from '../../../design/feedback/Notice'
+import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { suggestTimeZone } from './TimeZoneField'
 import { HotelFields, type HotelFormValues } from './HotelFields'
@@ -29,7 +30,15 @@ const emptyHotel: Omit<HotelFormValues, 'timeZone'> = {
   checkOutUntil: '',
 }
 
-export function HotelForm({ onRegistered }: HotelFormProps) {
+export function RegisterHotel({ onClose, onRegistered }: HotelFormProps & { onClose: () => void }) {
+  return (
+    <Dialog open title="Register Your Hotel" onClose={onClose}>
+      <HotelForm onRegistered={onRegistered} />
+    </Dialog>
+  )
+}
+
+function HotelForm({ onRegistered }: HotelFormProps) {
   const form = useForm<HotelFormValues>({
     mode: 'onTouched',
     defaultValues: { ...emptyHotel, timeZone: suggestTimeZone('') },

@@ -3,13 +3,15 @@ import styled from 'styled-components'
 import type { User } from '@contract/entities'
 import { useAppSelector } from '../../app/hooks'
 import { useLogoutMutation, useSendVerifyOtpMutation } from '../../api/api'
+import { Dialog } from '../../design/layout/Dialog'
+import type { useOverlay } from '../../design/layout/useOverlay'
 import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
 import { selectUser } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'
+import { BarActions, navigationLinks } from './BarActions'
 import { MenuButton, type MenuEntry } from './MenuButton'
-import { Entries, Entry } from './mobileMenuParts'
 
 /** In the bar. */
 export function AccountMenuButton({ user }: { user: User }) {
@@ -27,8 +29,33 @@ export function AccountMenuButton({ user }: { user: User }) {
 
 type GoTo = (to: To, state?: unknown) => void
 
-/** Within the menu of narrow screens, which stays until there is an answer. */
-export function MobileAccount({ email, goTo }: { email: string; goTo: GoTo }) {
+/** Of narrow screens. */
+export function MobileMenu({ close, leave }: Pick<ReturnType<typeof useOverlay>, 'close' | 'leave'>) {
+  const user = useAppSelector(selectUser)
+
+  return (
+    <Dialog open title="Menu" variant="panel" onClose={close}>
+      <nav aria-label="Menu">
+        <Entries>
+          {navigationLinks.map(({ label, to }) => (
+            <li key={label}>
+              <Entry as={Link} to={to} replace>
+                {label}
+              </Entry>
+            </li>
+          ))}
+        </Entries>
+      </nav>
+      {user && <MobileAccount email={user.email} goTo={leave} />}
+      <Action>
+        <BarActions replace />
+      </Action>
+    </Dialog>
+  )
+}
+
+/** Stays until there is an answer. */
+function MobileAccount({ email, goTo }: { email: string; goTo: GoTo }) {
   const items = useAccountItems(goTo)
 
   return (
@@ -91,4 +118,32 @@ const Email = styled.p`
   ${theme.type.small}
   color: ${theme.color.quiet};
   overflow-wrap: anywhere;
+`
+
+const Action = styled.p`
+  margin-top: ${theme.space(6)};
+`
+
+const Entries = styled.ul`
+  display: grid;
+  gap: ${theme.space(2)};
+`
+
+const Entry = styled.button<{ to?: string; replace?: boolean }>`
+  display: flex;
+  align-items: center;
+  width: 100%;
+  min-height: 52px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${theme.color.ink};
+  ${theme.type.lead}
+  text-align: left;
+  text-decoration: none;
+  cursor: pointer;
+
+  &:hover {
+    color: ${theme.color.sea};
+  }
 `
