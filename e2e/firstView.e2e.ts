@@ -56,9 +56,12 @@ test('the HTML of list, room, hotel and login contains bar and heading, which st
     [`/hotels/${room!.hotel._id}?guests=1`, 'Your hotel', room!.hotel.hotelName],
     ['/signUp', 'Welcome Back', 'Welcome Back'],
   ] as const) {
-    expect(await htmlOf(address)).toMatch(
+    const html = await htmlOf(address)
+    expect(html).toMatch(
       new RegExp(`<header.*<main.*<h1[^>]*>${early}</h1>${address === '/signUp' ? '' : '.*<footer'}`),
     )
+    const hasPicture = address === '/rooms'
+    expect(/<div data-picture[^>]*><img src="\/media\//.test(html)).toBe(hasPicture)
     await stage.visit(phone, async (page) => {
       const script = await holdBack(page, mainScript)
       await page.addInitScript(recordPaints)

@@ -144,9 +144,10 @@ export const pages = fp(async (app: FastifyInstance, options: PagesOptions) => {
 
     // With a query the list is filtered or sorted, and only the page works out which room comes first.
     const picture = own && own.picture && request.url === address && firstPicture?.(id)
-    const links = [built.links[file], picture && own.picture?.replaceAll('/{picture}', picture)].filter(Boolean)
+    const naming = (text = '') => (picture ? text.replaceAll('/{picture}', picture) : '')
+    const links = [built.links[file], own && naming(own.picture)].filter(Boolean)
     if (links.length > 0) reply.header('link', links.join(', '))
-    return documents.send(reply, file, { byCookie, head })
+    return documents.send(reply, file, { byCookie, head, image: naming(own ? own.image : '') })
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -162,6 +163,8 @@ interface BuiltPage {
   signedIn?: boolean
   /** `Link` header that preloads the largest picture, whose address replaces `/{picture}`. */
   picture?: string
+  /** The same picture as an element, for the place that is kept for it. */
+  image?: string
 }
 
 /** What the build of the client says about it, beside its folder. */
@@ -218,6 +221,21 @@ async function withSupport({ identity }: Document, supportEmail: string): Promis
   return { identity: bodyOf(bytes), br: bodyOf(br), gzip: bodyOf(gzip) }
 }
 
+/** Where `PictureBlock` keeps a place for the first picture. */
+const picturePlace = /<div data-picture[^>]*>/
+
+interface Composition {
+  name: string
+  head: PageHead
+  /** The element of the first picture, or nothing. */
+  image: string
+  encoding: Encoding
+}
+
+interface Sending extends Partial<Pick<Composition, 'head' | 'image'>> {
+  byCookie: boolean
+}
+
 /** The HTML files `names` of the built client, kept in memory: they are few, and every visit asks for one. */
 async function htmlDocuments({ folder, supportEmail }: PagesOptions, names: string[]) {
   const documents = new Map<string, Document>()
@@ -225,27 +243,29 @@ async function htmlDocuments({ folder, supportEmail }: PagesOptions, names: stri
     const document = readDocument(path.join(folder, name))
     documents.set(name, supportEmail ? await withSupport(document, supportEmail) : document)
   }
-  const composed = new LRUCache<string, Body, { name: string; head: PageHead; encoding: Encoding }>({
+  const composed = new LRUCache<string, Body, Composition>({
     maxSize: composedBytesMax,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
     // One that is dropped before it is ready is sent all the same.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: { name, head, encoding } }) => {
-      const html = withHead(documents.get(name)!.identity.bytes.toString(), head)
+    fetchMethod: async (_key, _stale, { context: { name, head, image, encoding } }) => {
+      const page = documents.get(name)!.identity.bytes.toString()
+      const html = withHead(page, head).replace(picturePlace, (place) => place + image)
       return bodyOf(await compressed(Buffer.from(html), encoding, { best: head.isFixed ?? false }))
     },
   })
-  const compose = (name: string, head: PageHead, encoding: Encoding) =>
-    composed.forceFetch(`${name} ${encoding} ${JSON.stringify(head)}`, { context: { name, head, encoding } })
+  const compose = (context: Composition) => composed.forceFetch(JSON.stringify(context), { context })
 
   return {
     /** `byCookie`: another visitor may be sent another document at this address. */
-    async send(reply: FastifyReply, name: string, { byCookie, head }: { byCookie: boolean; head?: PageHead }) {
+    async send(reply: FastifyReply, name: string, { byCookie, head, image = '' }: Sending) {
       const { headers } = reply.request
       const document = documents.get(name)!
       const wanted = acceptedEncoding(headers['accept-encoding'])
       const encoding = head || document[wanted] ? wanted : 'identity'
-      const { bytes, etag } = head ? await compose(name, head, encoding) : (document[encoding] ?? document.identity)
+      const { bytes, etag } = head
+        ? await compose({ name, head, image, encoding })
+        : (document[encoding] ?? document.identity)
       reply.headers({
         'cache-control': 'no-cache',
         vary: byCookie ? 'accept-encoding, cookie' : 'accept-encoding',

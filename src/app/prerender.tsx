@@ -51,6 +51,8 @@ interface OwnPage {
   scriptsLast?: boolean
   /** `Link` header that preloads the largest picture in the sizes that the page will ask for. */
   picture?: string
+  /** The same picture in the place of `PictureBlock`. */
+  image?: string
   /** Only for visitors with a session. */
   signedIn?: boolean
 }
@@ -61,12 +63,12 @@ export const ownPages: Partial<Record<PageName, OwnPage>> = {
   rooms: {
     calls: ['getRooms'],
     drawnAt: appPaths.rooms,
-    picture: pictureLink(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes),
+    ...firstPicture(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes),
   },
   room: {
     calls: ['getRooms'],
     drawnAt: appPaths.room('any'),
-    picture: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes),
+    ...firstPicture(imageSrcSet(anyPicture), galleryPhotoSizes),
   },
   hotel: { calls: [], drawnAt: appPaths.hotel('any') },
   signUp: { calls: [], drawnAt: appPaths.signUp },
@@ -74,9 +76,13 @@ export const ownPages: Partial<Record<PageName, OwnPage>> = {
   owner: { calls: ['isAuth', 'getUser'], signedIn: true },
 }
 
-function pictureLink(srcSet = '', sizes: string): string {
-  const [href, ...rest] = [`<${imageUrl(anyPicture, listImageWidth)}>`, 'rel=preload', 'as=image', 'fetchpriority=high']
-  return [href, ...rest, `imagesrcset="${srcSet}"`, `imagesizes="${sizes}"`].join('; ')
+function firstPicture(srcSet = '', sizes: string): Pick<OwnPage, 'picture' | 'image'> {
+  const src = imageUrl(anyPicture, listImageWidth)
+  const link = [`<${src}>`, 'rel=preload', 'as=image', 'fetchpriority=high']
+  return {
+    picture: [...link, `imagesrcset="${srcSet}"`, `imagesizes="${sizes}"`].join('; '),
+    image: `<img src="${src}" srcset="${srcSet}" sizes="${sizes}" fetchpriority="high" alt="">`,
+  }
 }
 
 async function draw(node: ReactNode): Promise<string> {

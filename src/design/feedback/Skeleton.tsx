@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { theme } from '../tokens'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
@@ -40,6 +40,19 @@ export function Block({ width = '100%', height, ratio }: BlockProps) {
   return <Box $width={width} $height={ratio ? 'auto' : (height ?? '1em')} $ratio={ratio ?? 'auto'} />
 }
 
+/** The place of a page's first picture. Where the server knows it, it is there before the script, and stays until the page draws it. */
+export function PictureBlock({ ratio }: { ratio: string }) {
+  const [src] = useState(() =>
+    typeof document === 'undefined' ? null : document.querySelector('[data-picture] img')?.getAttribute('src'),
+  )
+
+  return (
+    <Box data-picture="" $width="100%" $height="auto" $ratio={ratio}>
+      {src && <img src={src} alt="" />}
+    </Box>
+  )
+}
+
 const Box = styled.div<{ $width: string; $height: string; $ratio: string }>`
   width: ${({ $width }) => $width};
   height: ${({ $height }) => $height};
@@ -47,6 +60,14 @@ const Box = styled.div<{ $width: string; $height: string; $ratio: string }>`
   max-width: 100%;
   border-radius: ${theme.radius.photo};
   background: ${theme.color.waiting};
+
+  img {
+    width: 100%;
+    height: 100%;
+    border-radius: inherit;
+    object-fit: cover;
+    visibility: visible;
+  }
 `
 
 interface FormSkeletonProps {
