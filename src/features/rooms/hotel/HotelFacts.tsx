@@ -69,7 +69,7 @@ const Policy = styled.p`
   color: ${theme.color.quiet};
 `
 
-export const Host = styled.div`
+const Host = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space(4)};

@@ -98,7 +98,7 @@ describe('the page of a hotel', () => {
     fakeApi.answers('hotel', { hotel: aHotel(), rooms: [room] })
     fakeApi.answers('takenRooms', { rooms: [] })
 
-    await user.click(screen.getByRole('link', { name: 'All rooms of this hotel' }))
+    await user.click(screen.getByRole('link', { name: 'All rooms at this hotel' }))
 
     expect(await screen.findByRole('region', { name: '1 room to choose from' })).toBeVisible()
     expect(currentAddress()).toBe(`/hotels/h1${query}`)
@@ -107,7 +107,7 @@ describe('the page of a hotel', () => {
   test('is not offered by a room without a hotel’s id', async () => {
     await openRoom({ room: aRoom({ hotel: { _id: undefined } }) })
 
-    expect(screen.queryByRole('link', { name: 'All rooms of this hotel' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'All rooms at this hotel' })).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom'
-import styled from 'styled-components'
-import type { Hotel } from '@contract/entities'
+import styled, { css } from 'styled-components'
+import type { Hotel, Room } from '@contract/entities'
 import { missingTitles } from '@contract/pageTitles'
 import { toQueryString, searchQuery } from '@contract/staySearch'
 import { useHotelQuery } from '../../../api/api'
@@ -11,22 +11,27 @@ import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
+import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../lib/paths'
 import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
 import { useStaySearch } from '../search/filters/useStaySearch'
-import { HotelFacts, Host } from './HotelFacts'
+import { atTop, PhotoFirst } from '../photoFirst'
+import { HotelFacts } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
 
 export function HotelPage() {
   const { id = '' } = useParams()
   const lookup = useHotel(id)
+  const { data, isUnknown, hasFailed } = lookup
   const { title, heading } = namesOf(lookup)
 
   return (
     <Page title={title}>
-      <PageHeading>{heading}</PageHeading>
-      <HotelContent id={id} {...lookup} />
+      <Layout $hasPhoto={data ? bestPhoto(data.rooms) !== undefined : !isUnknown && !hasFailed}>
+        <PageHeading>{heading}</PageHeading>
+        <HotelContent id={id} {...lookup} />
+      </Layout>
     </Page>
   )
 }
@@ -36,28 +41,34 @@ function HotelContent({ id, data, isUnknown, hasFailed, isFetching, refetch }: H
   if (hasFailed) return <LoadFailed what="this hotel" onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <HotelSkeleton />
 
+  const photo = bestPhoto(data.rooms)
   return (
     <>
+      {photo && (
+        <Cover>
+          <Photo src={photo} seed={id} alt={`A room at ${data.hotel.name}`} ratio="3 / 2" sizes={coverSizes} eager />
+        </Cover>
+      )}
       <HotelFacts hotel={data.hotel} />
       {data.rooms.length > 0 ? <HotelRooms hotelId={id} rooms={data.rooms} /> : <NoRooms hotel={data.hotel} />}
     </>
   )
 }
 
+/** Of its dearest room. */
+const bestPhoto = (rooms: readonly Room[]) =>
+  rooms.filter(({ images }) => images.length > 0).toSorted((a, b) => b.pricePerNight - a.pricePerNight)[0]?.images[0]
+
+const coverSizes = '(min-width: 1340px) 560px, (min-width: 720px) 44vw, 80vw'
+
 function HotelSkeleton() {
   return (
     <>
+      <Cover>
+        <Block ratio="3 / 2" />
+      </Cover>
       <Skeleton label="Loading the hotel">
-        <Place>
-          <Block width="20rem" height="1.875rem" />
-        </Place>
-        <Host>
-          <Block width="48px" height="48px" />
-          <Block width="10rem" height="1.25rem" />
-        </Host>
-        <Heading>
-          <Block width="12rem" height="1.75rem" />
-        </Heading>
+        <Block height="9rem" />
       </Skeleton>
       <RoomRowsSkeleton />
     </>
@@ -118,16 +129,34 @@ function namesOf({ data, isUnknown, hasFailed }: HotelLookup): { title: string; 
   return data ? { title: data.hotel.name, heading: data.hotel.name } : { title: 'Hotel', heading: 'Your hotel' }
 }
 
-/** City, address and map take one line, or two on a phone. */
-const Place = styled.div`
-  min-height: 5rem;
-  margin-top: ${theme.space(4)};
-
+/** The photo beside the facts; on phones above them. */
+const Layout = styled(PhotoFirst)`
   ${theme.from.tablet} {
-    min-height: ${theme.size.target};
+    ${({ $hasPhoto }) => $hasPhoto && besideFacts}
   }
 `
 
-const Heading = styled.div`
-  margin-top: ${theme.space(8)};
+const besideFacts = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 44%;
+  grid-template-rows: auto auto 1fr;
+  align-items: start;
+  column-gap: ${theme.space(12)};
+
+  > * {
+    grid-column: 1;
+  }
+  > :nth-child(n + 5) {
+    grid-column: 1 / -1;
+  }
+`
+
+const Cover = styled.div`
+  ${atTop}
+
+  ${theme.from.tablet} {
+    && {
+      grid-area: 1 / 2 / span 3;
+    }
+  }
 `

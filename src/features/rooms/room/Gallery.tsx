@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
 import { IconButton } from '../../../design/controls/IconButton'
@@ -5,24 +6,63 @@ import { arrowsOut } from '../../../design/icons/arrowsOut'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
-import { photoRatio, PhotoStage, useRequestedPhotos } from './PhotoStage'
+import { altOf, photoRatio } from './PhotoStage'
 import { PhotoViewer } from './PhotoViewer'
 
-/** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */
-export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px) calc(92vw - 448px), 82vw'
+/** On phones 20 % less than rendered, so that most of them get 600 pixels instead of 960. */
+export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px) calc(92vw - 448px), 80vw'
 
+/** Photos in a strip that is swiped, or moved by thumbnails; the viewer shows them whole. */
 export function Gallery({ room }: { room: Room }) {
   const { _id: roomId, images } = room
-  const { requested, chosen, choose, preload } = useRequestedPhotos(0)
+  const strip = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(0)
+  const [reached, setReached] = useState(0)
   const { isOpen, open, close } = useOverlay('photos')
+  const hasAny = images.length > 0
+
+  const reach = (photo: number) => setReached((before) => Math.max(before, photo))
+  function show(photo: number) {
+    reach(photo)
+    setChosen(photo)
+    if (strip.current) strip.current.scrollLeft = photo * strip.current.clientWidth
+  }
 
   return (
     <div role="group" aria-label="Photos of the room">
       <Main>
-        <MainPhoto room={room} requested={requested} sizes={galleryPhotoSizes} />
-        {images.length > 0 && (
-          <Enlarge icon={arrowsOut} label="View full screen" aria-haspopup="dialog" onClick={open} />
+        <Strip
+          ref={strip}
+          tabIndex={-1}
+          onClick={hasAny ? open : undefined}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+            const photo = Math.round(scrollLeft / clientWidth)
+            reach(photo)
+            setChosen(photo)
+          }}
+        >
+          {(hasAny ? images : ['']).map((image, photo) => (
+            <Slide key={image} aria-hidden={photo !== chosen}>
+              {/* The next one is there before it is swiped to. */}
+              {photo <= reached + 1 && (
+                <Photo
+                  src={image}
+                  seed={roomId}
+                  alt={altOf(room, photo)}
+                  ratio={photoRatio}
+                  sizes={galleryPhotoSizes}
+                  eager={photo === 0}
+                />
+              )}
+            </Slide>
+          ))}
+        </Strip>
+        {images.length > 1 && (
+          <Place aria-hidden="true">
+            {chosen + 1} of {images.length}
+          </Place>
         )}
+        {hasAny && <Enlarge icon={arrowsOut} label="View full screen" aria-haspopup="dialog" onClick={open} />}
       </Main>
       {images.length > 1 && (
         <Thumbnails>
@@ -32,9 +72,9 @@ export function Gallery({ room }: { room: Room }) {
                 type="button"
                 aria-label={`Show photo ${photo + 1} of ${images.length}`}
                 aria-pressed={photo === chosen}
-                onPointerEnter={() => preload(photo)}
-                onFocus={() => preload(photo)}
-                onClick={() => choose(photo)}
+                onPointerEnter={() => reach(photo)}
+                onFocus={() => reach(photo)}
+                onClick={() => show(photo)}
               >
                 <Photo src={image} seed={roomId} alt="" ratio={photoRatio} sizes="(min-width: 1024px) 200px, 23vw" />
               </Thumbnail>
@@ -42,21 +82,25 @@ export function Gallery({ room }: { room: Room }) {
           ))}
         </Thumbnails>
       )}
-      {isOpen && images.length > 0 && <PhotoViewer room={room} first={chosen} onClose={close} />}
+      {isOpen && hasAny && <PhotoViewer room={room} first={chosen} onClose={close} />}
     </div>
   )
 }
 
 const Main = styled.div`
   position: relative;
-  display: grid;
-
-  > * {
-    grid-area: 1 / 1;
-  }
 `
 
-const MainPhoto = styled(PhotoStage)`
+const Strip = styled.div`
+  display: grid;
+  grid-auto-columns: 100%;
+  grid-auto-flow: column;
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scroll-snap-type: x mandatory;
+  scrollbar-width: none;
+  cursor: zoom-in;
+
   img,
   span {
     border-top-left-radius: 0;
@@ -64,30 +108,43 @@ const MainPhoto = styled(PhotoStage)`
   }
 `
 
-/* In a corner; pressing anywhere on the photo presses it. */
-const Enlarge = styled(IconButton)`
-  z-index: 2;
-  place-self: end;
-  margin: ${theme.space(3)};
-  background: ${theme.color.surface};
+const Slide = styled.div`
+  aspect-ratio: ${photoRatio};
+  scroll-snap-align: start;
+  scroll-snap-stop: always;
+`
 
-  &::after {
-    position: absolute;
-    inset: 0;
-    content: '';
-    cursor: zoom-in;
+const Place = styled.p`
+  position: absolute;
+  bottom: ${theme.space(3)};
+  left: ${theme.space(3)};
+  padding: ${theme.space(1)} ${theme.space(2)};
+  border-radius: ${theme.radius.photo};
+  background: ${theme.color.surface};
+  ${theme.type.caption}
+  ${theme.type.figures}
+
+  ${theme.from.tablet} {
+    display: none;
   }
 `
 
+const Enlarge = styled(IconButton)`
+  position: absolute;
+  right: ${theme.space(3)};
+  bottom: ${theme.space(3)};
+  background: ${theme.color.surface};
+`
+
+/** On phones the photos are swiped. */
 const Thumbnails = styled.ul`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${theme.space(2)};
-  margin-top: ${theme.space(2)};
+  gap: ${theme.space(3)};
+  margin-top: ${theme.space(3)};
 
-  ${theme.from.tablet} {
-    gap: ${theme.space(3)};
-    margin-top: ${theme.space(3)};
+  ${theme.below.tablet} {
+    display: none;
   }
 `
 

@@ -13,19 +13,17 @@ interface PhotoStageProps {
   requested: readonly number[]
   /** Loaded in advance. */
   ahead?: readonly number[]
-  sizes: string
-  className?: string
 }
 
 /** One photo of a room. The previous one stays visible until the chosen one has loaded and fades in above it. */
-export function PhotoStage({ room, requested, ahead = [], sizes, className }: PhotoStageProps) {
+export function PhotoStage({ room, requested, ahead = [] }: PhotoStageProps) {
   const [first] = useState(requested[0])
   const [loaded, setLoaded] = useState<number[]>([])
   const visible = requested.findLast((photo) => loaded.includes(photo)) ?? requested.at(-1)
   const markLoaded = (photo: number) => setLoaded((photos) => [...photos, photo])
 
   return (
-    <Stage className={className}>
+    <Stage>
       {[...new Set([...requested, ...ahead])].toSorted().map((photo) => (
         <Layer
           key={photo}
@@ -39,7 +37,7 @@ export function PhotoStage({ room, requested, ahead = [], sizes, className }: Ph
             seed={room._id}
             alt={altOf(room, photo)}
             ratio={photoRatio}
-            sizes={sizes}
+            sizes="100vw"
             eager={photo === first}
           />
         </Layer>
@@ -56,11 +54,10 @@ export function useRequestedPhotos(first: number) {
     requested,
     chosen: requested.at(-1) ?? first,
     choose: (photo: number) => setRequested((photos) => [...photos.filter((index) => index !== photo), photo]),
-    preload: (photo: number) => setRequested((photos) => (photos.includes(photo) ? photos : [photo, ...photos])),
   }
 }
 
-function altOf(room: Room, photo: number): string {
+export function altOf(room: Room, photo: number): string {
   const name = `${roomName(room)} at ${room.hotel.hotelName}`
   return room.images.length > 1 ? `${name}, photo ${photo + 1} of ${room.images.length}` : name
 }

@@ -49,7 +49,7 @@ export function PhotoViewer({ room, first, onClose }: PhotoViewerProps) {
   return (
     <FullScreen open title="Photos of the room" onClose={onClose} footer={length > 1 && pager}>
       <WholePhoto {...swipe}>
-        <PhotoStage room={room} requested={requested} ahead={[next, previous]} sizes="100vw" />
+        <PhotoStage room={room} requested={requested} ahead={[next, previous]} />
       </WholePhoto>
     </FullScreen>
   )

@@ -24,7 +24,7 @@ import { Amenities } from './Amenities'
 import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
 import { RoomHighlights } from './RoomHighlights'
-import { Columns, MainColumn, SideColumn } from './roomLayout'
+import { Columns, MainColumn, PhotoColumn, SideColumn } from './roomLayout'
 import { RoomSection } from './RoomSection'
 
 const boxId = 'booking'
@@ -37,9 +37,9 @@ export function RoomDetails({ room }: { room: Room }) {
     <>
       <RoomFacts room={room} />
       <Columns>
-        <MainColumn>
+        <PhotoColumn>
           <Gallery room={room} />
-        </MainColumn>
+        </PhotoColumn>
         <SideColumn id={boxId}>
           <BookingBox room={room} flow={flow} />
         </SideColumn>
@@ -89,7 +89,7 @@ function RoomFacts({ room }: { room: Room }) {
         {hotel.address}
       </Fact>
       <FactLinks>
-        {hotel._id && <HotelLink to={withStay(appPaths.hotel(hotel._id), search)}>All rooms of this hotel</HotelLink>}
+        {hotel._id && <HotelLink to={withStay(appPaths.hotel(hotel._id), search)}>All rooms at this hotel</HotelLink>}
         <ShareButton title={roomTitle(room, hotel.hotelName)} />
       </FactLinks>
     </Facts>

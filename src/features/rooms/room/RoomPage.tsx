@@ -5,13 +5,15 @@ import { missingTitles, roomTitle } from '@contract/pageTitles'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
-import { Block, Skeleton } from '../../../design/feedback/Skeleton'
+import { Block, PictureBlock, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../lib/paths'
+import { PhotoFirst } from '../photoFirst'
+import { photoRatio } from './PhotoStage'
 import { RoomDetails } from './RoomDetails'
-import { Columns, MainColumn, SideColumn } from './roomLayout'
+import { Columns, PhotoColumn, SideColumn } from './roomLayout'
 import { useRoom, type RoomLookup } from './useRoom'
 
 export function RoomPage() {
@@ -21,8 +23,10 @@ export function RoomPage() {
 
   return (
     <Page title={title}>
-      <PageHeading twoLines>{heading}</PageHeading>
-      <RoomContent {...lookup} />
+      <PhotoFirst $hasPhoto={lookup.room !== undefined || lookup.isFetching}>
+        <PageHeading>{heading}</PageHeading>
+        <RoomContent {...lookup} />
+      </PhotoFirst>
     </Page>
   )
 }
@@ -59,9 +63,9 @@ function RoomSkeleton() {
         <Block width="20rem" height="1.875rem" />
       </Facts>
       <Columns>
-        <MainColumn>
-          <Block ratio="3 / 2" />
-        </MainColumn>
+        <PhotoColumn>
+          <PictureBlock ratio={photoRatio} />
+        </PhotoColumn>
         <SideColumn>
           <Block height="36rem" />
         </SideColumn>

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
+import { atTop } from '../photoFirst'
 
 /** Photos and text beside the booking box; in one column, the box comes right after the photos. */
 export const Columns = styled.div`
@@ -21,6 +22,10 @@ export const MainColumn = styled.div`
   ${theme.from.desktop} {
     grid-column: 1;
   }
+`
+
+export const PhotoColumn = styled(MainColumn)`
+  ${atTop}
 `
 
 export const SideColumn = styled.div`
