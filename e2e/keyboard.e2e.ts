@@ -74,9 +74,9 @@ test('by keyboard alone a visitor signs up, then searches, books and pays in ten
     await heading(page, /rooms? in London$/)
 
     // A radio group is one tab stop; arrow keys choose.
-    await press(page, page.getByRole('checkbox', { name: 'Double Bed' }), 'Space')
     await press(page, main(page).getByRole('radio', { checked: true }), 'ArrowUp')
     await page.waitForURL(/sort=price-high/)
+    await press(page, page.getByRole('checkbox', { name: 'Double Bed' }), 'Space')
     await settled(page)
     await expectFocusVisible(page)
 

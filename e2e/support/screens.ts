@@ -56,7 +56,7 @@ export async function toFirstOwnRoom(page: Page) {
   await page.getByRole('form', { name: 'Edit room' }).waitFor()
 }
 async function toHotel(page: Page) {
-  await page.getByRole('link', { name: 'All rooms of this hotel' }).click()
+  await page.getByRole('link', { name: 'All rooms at this hotel' }).click()
   await page.getByRole('heading', { name: /to choose from$/ }).waitFor()
 }
 const anyHotel = {

@@ -11,6 +11,12 @@ export const formatDate = (date: string) => formatLongDay(startOfDay(date))
 /** `2026-11-20` → `Fri 20 Nov`. */
 export const formatShortDate = (date: string) => formatShortDay(startOfDay(date))
 
+/** `Sat 12 Dec to Tue 15 Dec`, each date on one line. */
+export const formatDateRange = ({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) =>
+  [checkInDate, checkOutDate].map((date) => onOneLine(formatShortDate(date))).join(' to ')
+
+export const onOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
+
 /** `plural(1, 'night')` → `1 night`, `plural(1200, 'room')` → `1,200 rooms`. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatWholeNumber(count)} ${count === 1 ? one : many}`

@@ -56,6 +56,16 @@ const ChoiceLabel = styled.label`
     accent-color: ${theme.color.sea};
     cursor: inherit;
   }
+  /* Drawn in grey on dark paper, as some browsers do, it would look switched off. */
+  input:enabled:not(:checked) {
+    appearance: none;
+    border: 1px solid ${theme.color.ink};
+    border-radius: ${theme.radius.photo};
+    background: ${theme.color.surface};
+  }
+  input[type='radio']:enabled:not(:checked) {
+    border-radius: ${theme.radius.round};
+  }
 
   &:has(input:disabled) {
     color: ${theme.color.quiet};

@@ -56,13 +56,8 @@ function RoomCardsSkeleton() {
   return (
     <Skeleton label="Loading rooms">
       <Cards>
-        {['7 / 5', '1', '1', '1'].map((ratio, position) => (
-          <Card key={position}>
-            <Block ratio={ratio} />
-            <Block width="80%" height="1.5rem" />
-            <Block width="100%" height="2.5rem" />
-            <Block width="50%" height="1.5rem" />
-          </Card>
+        {['7 / 5', '7 / 10', '7 / 10', '7 / 10'].map((ratio, position) => (
+          <Block key={position} ratio={ratio} />
         ))}
       </Cards>
     </Skeleton>
@@ -71,8 +66,8 @@ function RoomCardsSkeleton() {
 
 const Cards = styled.div`
   display: grid;
-  align-items: end;
   gap: ${theme.space(8)} ${theme.layout.gap};
+  margin-bottom: 10rem;
 
   ${theme.from.tablet} {
     grid-template-columns: 1fr 1fr;
@@ -81,9 +76,4 @@ const Cards = styled.div`
   ${theme.from.wide} {
     grid-template-columns: 2fr 1fr 1fr 1fr;
   }
-`
-
-const Card = styled.div`
-  display: grid;
-  gap: ${theme.space(4)};
 `

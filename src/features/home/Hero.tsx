@@ -67,7 +67,7 @@ const Search = styled.div`
   z-index: 1;
 
   ${theme.from.desktop} {
-    grid-area: 2 / 1 / 3 / 12;
+    grid-area: 2 / 1 / 3 / 13;
     margin-bottom: calc(-1 * ${theme.space(12)});
   }
 `

@@ -197,7 +197,7 @@ describe('Featured Destination', () => {
     expect(card.getByText('$101.00').closest('p')).toHaveTextContent('$101.00 per night')
     const book = card.getByRole('link', { name: 'Book Now' })
     expect(book).toHaveAttribute('href', `/rooms/${rooms[0]?._id}`)
-    expect(book).toHaveAccessibleDescription('Double Bed, River view at Hotel 1')
+    expect(book).toHaveAccessibleDescription('Double Bed, River view at Hotel 1 $101.00 per night')
   })
 
   test('links to all rooms', async () => {

@@ -45,11 +45,16 @@ export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
         </Rating>
         {hotel.address}
       </Where>
-      <Price>
+      <Price id={`${photoId}-price`}>
         <strong>{formatMoney(room.pricePerNight)}</strong> per night
       </Price>
       <div>
-        <BookNow to={appPaths.room(room._id)} variant="quiet" size="small" aria-describedby={photoId}>
+        <BookNow
+          to={appPaths.room(room._id)}
+          variant="quiet"
+          size="small"
+          aria-describedby={`${photoId} ${photoId}-price`}
+        >
           Book Now
         </BookNow>
       </div>

@@ -18,15 +18,15 @@ export function RoomCards({ rooms, firstIsWide = false }: RoomCardsProps) {
           key={room._id}
           room={room}
           ratio={firstIsWide && position > 0 ? 'var(--narrow-photo)' : '7 / 5'}
-          sizes={firstIsWide && position === 0 ? wideSizes : narrowSizes}
+          sizes={photoSizes}
         />
       ))}
     </Cards>
   )
 }
 
-const wideSizes = '(min-width: 1280px) 438px, (min-width: 720px) 46vw, 92vw'
-const narrowSizes = '(min-width: 1280px) 280px, (min-width: 720px) 46vw, 92vw'
+/** A narrow photo is as high as the wide one, and cut from as wide a picture. */
+const photoSizes = '(min-width: 1280px) 438px, (min-width: 720px) 46vw, 92vw'
 
 const Cards = styled.ul<{ $firstIsWide: boolean }>`
   --narrow-photo: 7 / 5;
@@ -43,7 +43,7 @@ const Cards = styled.ul<{ $firstIsWide: boolean }>`
   }
 
   ${theme.from.wide} {
-    --narrow-photo: 1;
+    --narrow-photo: 7 / 10;
     grid-template-columns: minmax(0, ${({ $firstIsWide }) => ($firstIsWide ? '2fr' : '1fr')}) repeat(3, minmax(0, 1fr));
 
     & > li {

@@ -26,7 +26,9 @@ export function StayInspired() {
         </TextColumn>
         <Form noValidate onSubmit={subscribe}>
           <TextField ref={input} label="Email" type="email" autoComplete="email" />
-          <Button type="submit">Subscribe</Button>
+          <Button type="submit" variant="plain">
+            Subscribe
+          </Button>
           <p role="status">{isSubscribed && messages.subscribed}</p>
         </Form>
       </TwoColumns>
@@ -34,17 +36,27 @@ export function StayInspired() {
   )
 }
 
+/** A line to write on: the footer, right below, has a form of its own, in a box. */
 const Form = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
   align-content: end;
-  gap: ${theme.space(3)};
+  gap: 0;
 
-  ${theme.from.tablet} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
+  input {
+    padding-inline: 0;
+    border-width: 0 0 1px;
+    border-radius: 0;
+    background: none;
+    ${theme.type.card}
   }
-
+  button {
+    border-bottom: 1px solid ${theme.color.edge};
+    border-radius: 0;
+  }
   p {
     grid-column: 1 / -1;
+    margin-top: ${theme.space(3)};
   }
 `

@@ -64,18 +64,19 @@ export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSea
   )
 }
 
-const parts: Record<RelaxedSearch['part'], { label: string; name: string }> = {
-  filters: { label: 'Clear filters', name: 'the filters' },
-  dates: { label: 'Any dates', name: 'the dates' },
-  guests: { label: 'Any number of guests', name: 'the number of guests' },
-  destination: { label: 'Search everywhere', name: 'the place' },
+/** `label` where only the server knows how many rooms there are, else `Show 3 London rooms for any dates`. */
+const parts: Record<RelaxedSearch['part'], { name: string; label: string; without: string }> = {
+  filters: { name: 'the filters', label: 'Clear filters', without: 'without filters' },
+  dates: { name: 'the dates', label: 'Any dates', without: 'for any dates' },
+  guests: { name: 'the number of guests', label: 'Any number of guests', without: 'for any number of guests' },
+  destination: { name: 'the place', label: 'Search everywhere', without: 'everywhere' },
 }
 
-/** `Any dates, see 3 rooms in London` */
 function labelOf({ part, total }: RelaxedSearch, place: string): string {
-  const { label } = parts[part]
+  const { label, without } = parts[part]
   if (total === undefined) return label
-  return `${label}, see ${plural(total, 'room')}${place && part !== 'destination' ? ` in ${place}` : ''}`
+  const room = place && part !== 'destination' ? `${place} room` : 'room'
+  return `Show ${plural(total, room)} ${without}`
 }
 
 const Actions = styled.div`

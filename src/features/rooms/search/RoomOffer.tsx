@@ -8,8 +8,12 @@ import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
 import type { RoomRowProps } from './RoomRow'
 
+interface RoomOfferProps extends Omit<RoomRowProps, 'obstacle' | 'inFirstView'> {
+  priceId: string
+}
+
 /** The end of a row: its hotel, and what the room costs. */
-export function RoomOffer({ room, stay, guests, query, inHotel }: Omit<RoomRowProps, 'obstacle' | 'inFirstView'>) {
+export function RoomOffer({ priceId, room, stay, guests, query, inHotel }: RoomOfferProps) {
   const { hotel, pricePerNight } = room
 
   return (
@@ -20,7 +24,7 @@ export function RoomOffer({ room, stay, guests, query, inHotel }: Omit<RoomRowPr
         </HotelLink>
       )}
       <Offer>
-        <Price>
+        <Price id={priceId}>
           {stay ? (
             <StayPrice pricePerNight={pricePerNight} stay={stay} />
           ) : (
@@ -52,7 +56,7 @@ function StayPrice({ pricePerNight, stay }: { pricePerNight: number; stay: Quote
   )
 }
 
-export const Foot = styled.div`
+const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -76,7 +80,7 @@ const HotelLink = styled(Link)`
   }
 `
 
-export const Offer = styled.div`
+const Offer = styled.div`
   display: flex;
   flex-wrap: wrap;
   flex: 1 1 100%;

@@ -60,10 +60,7 @@ export const RoomRow = memo(function RoomRow({
       <Facts>
         {!inHotel && <City id={`${id}-city`}>{hotel.city}</City>}
         <Name as={inHotel ? 'h3' : 'h2'}>
-          <Link
-            to={appPaths.room(room._id) + query}
-            aria-describedby={inHotel ? `${id}-kind` : `${id}-kind ${id}-city`}
-          >
+          <Link to={appPaths.room(room._id) + query} aria-describedby={`${id}-kind ${id}-price ${id}-city`}>
             {inHotel ? name : hotel.hotelName}
           </Link>
         </Name>
@@ -77,7 +74,7 @@ export const RoomRow = memo(function RoomRow({
         )}
         <AmenityChips amenities={room.amenities} />
       </Facts>
-      <RoomOffer room={room} stay={stay} guests={guests} query={query} inHotel={inHotel} />
+      <RoomOffer priceId={`${id}-price`} room={room} stay={stay} guests={guests} query={query} inHotel={inHotel} />
     </Row>
   )
 })
@@ -176,6 +173,12 @@ const Kind = styled.p`
 const Address = styled.p`
   ${theme.type.small}
   color: ${theme.color.quiet};
+
+  ${theme.from.desktop} {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
 
   /* The same in every row, so they stay small. */
   svg {

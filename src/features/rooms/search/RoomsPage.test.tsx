@@ -48,14 +48,15 @@ describe('a row of the list', () => {
   })
 
   test('two rooms of one hotel are told apart by what a screen reader adds to their names', async () => {
-    const of = (roomType: string) => aRoom({ hotelName: 'Bay House', city: 'Singapore', roomType, maxGuests: 2 })
-    fakeApi.answers('getRooms', { rooms: [of('Double Bed'), of('Luxury Suite')] })
+    const of = (pricePerNight: number) =>
+      aRoom({ hotelName: 'Bay House', city: 'Singapore', pricePerNight, maxGuests: 2 })
+    fakeApi.answers('getRooms', { rooms: [of(240), of(310)] })
     renderApp('/rooms')
 
-    const [double, suite] = await screen.findAllByRole('link', { name: 'Bay House' })
+    const [smaller, larger] = await screen.findAllByRole('link', { name: 'Bay House' })
 
-    expect(double).toHaveAccessibleDescription('Double Bed · Sleeps 2 Singapore')
-    expect(suite).toHaveAccessibleDescription('Luxury Suite · Sleeps 2 Singapore')
+    expect(smaller).toHaveAccessibleDescription('Double Bed · Sleeps 2 $240.00 per night Singapore')
+    expect(larger).toHaveAccessibleDescription('Double Bed · Sleeps 2 $310.00 per night Singapore')
   })
 
   test('counts the amenities that a short line has no room for, and tells screen readers all of them', async () => {

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { citiesOf } from '@contract/cities'
 import { toFormValues, type StaySearch } from '@contract/staySearch'
 import { api } from '../../../api/api'
-import { plural } from '../../../design/format'
+import { formatDateRange, onOneLine, plural } from '../../../design/format'
 import { Icon } from '../../../design/media/Icon'
 import { magnifyingGlass } from '../../../design/icons/magnifyingGlass'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
@@ -12,7 +12,6 @@ import { StaySearchForm } from '../../../components/StaySearchForm'
 import { theme } from '../../../design/tokens'
 import { useIsPrerendered } from '../../../lib/usePrerendered'
 import { useRememberSearch } from '../../home/useDestinationSearch'
-import { formatDateRange } from './filters/useCriteria'
 import { useFilters } from './filters/useFilters'
 
 /** The search in one line, which unfolds into its form. */
@@ -57,11 +56,8 @@ const describe = ({ destination, dates, guests }: StaySearch) =>
   [
     destination || 'Anywhere',
     dates ? formatDateRange(dates) : 'Any dates',
-    guests ? plural(guests, 'guest') : 'Any guests',
-  ]
-    // On phones the line breaks between the parts of a search.
-    .map((part) => part.replaceAll(' ', '\u00a0'))
-    .join(' · ')
+    onOneLine(guests ? plural(guests, 'guest') : 'Any guests'),
+  ].join(' · ')
 
 const Box = styled.div`
   margin-top: ${theme.space(4)};

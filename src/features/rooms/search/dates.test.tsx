@@ -27,7 +27,7 @@ describe.each(sources)('a search with dates, %s', (source) => {
     return renderApp(`/rooms?${query}`)
   }
   /** Only a complete list knows how many rooms a relaxed search finds. */
-  const relaxedLabel = (label: string, count: string) => (source === 'in memory' ? `${label}, see ${count}` : label)
+  const relaxedLabel = (label: string, counted: string) => (source === 'in memory' ? counted : label)
 
   test('says the total of the stay above the price of a night', async () => {
     open(`destination=London&${dates}`, london().rooms)
@@ -117,7 +117,9 @@ describe.each(sources)('a search with dates, %s', (source) => {
     await heading('No rooms available in London')
     expect(await screen.findByText(/Try without the dates/)).toBeVisible()
 
-    await user.click(screen.getByRole('button', { name: relaxedLabel('Any dates', '3 rooms in London') }))
+    await user.click(
+      screen.getByRole('button', { name: relaxedLabel('Any dates', 'Show 3 London rooms for any dates') }),
+    )
 
     expect(await heading('3 rooms in London')).toHaveFocus()
     expect(currentAddress()).toBe('/rooms?destination=London')
@@ -128,7 +130,9 @@ describe.each(sources)('a search with dates, %s', (source) => {
     await heading('No rooms large enough in London')
 
     await user.click(
-      await screen.findByRole('button', { name: relaxedLabel('Any number of guests', '3 rooms in London') }),
+      await screen.findByRole('button', {
+        name: relaxedLabel('Any number of guests', 'Show 3 London rooms for any number of guests'),
+      }),
     )
 
     expect(await heading('3 rooms in London')).toBeVisible()
@@ -138,7 +142,7 @@ describe.each(sources)('a search with dates, %s', (source) => {
     const { user } = open('destination=Atlantis&guests=2', london().rooms)
     await heading('No rooms in Atlantis')
 
-    await user.click(screen.getByRole('button', { name: relaxedLabel('Search everywhere', '2 rooms') }))
+    await user.click(screen.getByRole('button', { name: relaxedLabel('Search everywhere', 'Show 2 rooms everywhere') }))
 
     await waitFor(() => expect(currentAddress()).toBe('/rooms?guests=2'))
   })
@@ -228,13 +232,20 @@ test('a failure to ask for taken rooms is said, with a way to try again', async 
 })
 
 describe('the search on the list', () => {
-  test('is one line that says place, dates and guests', async () => {
+  test('is one line that says place, dates and guests; of these only the place is a chip', async () => {
     catalogue(london().rooms, 'in memory')
     renderApp(`/rooms?destination=London&${dates}&guests=2`)
 
-    expect(
-      await screen.findByText(`London · ${formatShortDate(checkIn)} to ${formatShortDate(checkOut)} · 2 guests`),
-    ).toBeVisible()
+    const line = await screen.findByText(
+      `London · ${formatShortDate(checkIn)} to ${formatShortDate(checkOut)} · 2 guests`,
+    )
+    expect(line).toBeVisible()
+    // A date never breaks, however narrow the phone.
+    expect(line.textContent).toContain(`\u00b7 ${formatShortDate(checkIn).replaceAll(' ', '\u00a0')} to `)
+    await heading('2 rooms in London')
+    expect(screen.getAllByRole('button', { name: /^Remove / })).toEqual([
+      screen.getByRole('button', { name: 'Remove London' }),
+    ])
   })
 
   test('unfolds into a form, and requires nothing', async () => {

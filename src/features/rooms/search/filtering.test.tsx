@@ -58,6 +58,7 @@ describe('the filter panel', () => {
       '$ 1000 to 2000',
       '$ 2000 to 3000',
     ])
+    expect(panel().getAllByRole('group')[0]).toHaveAccessibleName('Sort By')
     expect(labels('Sort By', 'radio')).toEqual(['Price Low to High', 'Price High to Low', 'Newest First'])
     expect(panel().getByRole('button', { name: 'Clear' })).toBeVisible()
   })
@@ -152,14 +153,15 @@ describe('the filter panel', () => {
 
   test('says that price bands are for two guests once guests are chosen', async () => {
     fourRooms()
-    const { user } = renderApp('/rooms?guests=2')
+    const { user } = renderApp('/rooms')
     await heading('4 rooms')
     const bands = panel().getByRole('group', { name: 'Price Range' })
-    expect(bands).toHaveAccessibleDescription('Per night, for up to two guests.')
+    expect(bands).toHaveAccessibleDescription('')
 
-    await user.click(screen.getByRole('button', { name: 'Remove 2 guests' }))
+    await user.click(screen.getByRole('button', { name: /Change search/ }))
+    await user.type(screen.getByLabelText('Guests'), '2{Enter}')
 
-    await waitFor(() => expect(bands).toHaveAccessibleDescription(''))
+    await waitFor(() => expect(bands).toHaveAccessibleDescription('Per night, for up to two guests.'))
   })
 
   test('Clear resets the three groups and keeps the destination', async () => {
@@ -321,7 +323,7 @@ describe('when nothing matches', () => {
     await heading('No matching rooms in London')
     expect(screen.getByText(/No rooms match all of these: London, Family Bed\./)).toBeVisible()
 
-    await user.click(screen.getByRole('button', { name: 'Clear filters, see 2 rooms in London' }))
+    await user.click(screen.getByRole('button', { name: 'Show 2 London rooms without filters' }))
 
     expect(await heading('2 rooms in London')).toHaveFocus()
   })

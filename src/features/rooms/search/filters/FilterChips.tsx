@@ -2,24 +2,25 @@ import styled from 'styled-components'
 import { Chip } from '../../../../design/controls/Chip'
 import { focusPageHeading } from '../../../../design/layout/PageHeading'
 import { theme } from '../../../../design/tokens'
-import { useCriteria, type Criterion } from './useCriteria'
+import { useCriteria } from './useCriteria'
 
 export function FilterChips() {
-  const criteria = useCriteria()
-  if (criteria.length === 0) return null
-
-  function remove(criterion: Criterion) {
-    // The chip disappears: the focus moves to the heading, which has the new number.
-    focusPageHeading()
-    criterion.remove()
-  }
+  const chips = useCriteria().flatMap(({ label, remove }) => (remove ? [{ label, remove }] : []))
+  if (chips.length === 0) return null
 
   return (
     <Chips aria-label="Chosen filters">
-      {criteria.map((criterion) => (
-        <li key={criterion.label}>
-          <Chip removeLabel={`Remove ${criterion.label}`} onRemove={() => remove(criterion)}>
-            {criterion.label}
+      {chips.map(({ label, remove }) => (
+        <li key={label}>
+          <Chip
+            removeLabel={`Remove ${label}`}
+            onRemove={() => {
+              // The chip disappears: the focus moves to the heading, which has the new number.
+              focusPageHeading()
+              remove()
+            }}
+          >
+            {label}
           </Chip>
         </li>
       ))}

@@ -16,7 +16,7 @@ import { useFilters } from './useFilters'
 interface FilterGroupsProps {
   /** Missing until the rooms have loaded. */
   results?: RoomResults
-  /** Beside the list amenities are folded, so that the others fit a window; a sheet has room for all, and the order above it. */
+  /** Beside the list the order comes first, and amenities are folded; a sheet has room for all, and the order above it. */
   inSheet?: boolean
 }
 
@@ -27,6 +27,7 @@ export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
 
   return (
     <Groups>
+      {!inSheet && <SortRadios />}
       <FieldGroup legend="Room Type">
         <Choices
           choices={roomTypes}
@@ -52,7 +53,6 @@ export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
           onToggle={(name) => change(amenityToggled(name))}
         />
       </FoldedGroup>
-      {!inSheet && <SortRadios />}
     </Groups>
   )
 }

@@ -1,12 +1,13 @@
 import type { PriceBandId } from '@contract/filters'
 import { priceBands } from '@contract/limits'
-import { formatShortDate, plural } from '../../../../design/format'
+import { formatDateRange, plural } from '../../../../design/format'
 import { amenityToggled, priceBandToggled, roomTypeToggled } from './filterSlice'
 import { useFilters } from './useFilters'
 
 export interface Criterion {
   label: string
-  remove: () => void
+  /** Not of dates and guests, which stand in the line of the search. */
+  remove?: () => void
 }
 
 /** What is searched for and all chosen filters, in visual order. */
@@ -16,8 +17,8 @@ export function useCriteria(): Criterion[] {
 
   return [
     ...(destination ? [{ label: destination, remove: () => removePart('destination') }] : []),
-    ...(dates ? [{ label: formatDateRange(dates), remove: () => removePart('dates') }] : []),
-    ...(guests ? [{ label: plural(guests, 'guest'), remove: () => removePart('guests') }] : []),
+    ...(dates ? [{ label: formatDateRange(dates) }] : []),
+    ...(guests ? [{ label: plural(guests, 'guest') }] : []),
     ...filters.roomTypes.map((family) => ({ label: family, remove: () => change(roomTypeToggled(family)) })),
     ...filters.priceBands.map((id) => ({ label: priceBandLabel(id), remove: () => change(priceBandToggled(id)) })),
     ...filters.amenities.map((name) => ({ label: name, remove: () => change(amenityToggled(name)) })),
@@ -29,7 +30,3 @@ export function priceBandLabel(id: PriceBandId): string {
   const { from, to } = priceBands.find((band) => band.id === id)!
   return `$ ${from} to ${to}`
 }
-
-/** `Sat 12 Dec to Tue 15 Dec` */
-export const formatDateRange = ({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) =>
-  `${formatShortDate(checkInDate)} to ${formatShortDate(checkOutDate)}`
