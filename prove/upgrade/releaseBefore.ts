@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 
-/** The last commit of the release before. */
-export const releaseBefore = 'b698d18'
+/** The last commit of the release before, 3.0.0. */
+export const releaseBefore = '8c2acad7'
 
 /**
  * Builds its server and returns the folder of the bundle, which finds this project's packages; undefined when the history that
