@@ -43,7 +43,7 @@ describe('pressing Pay now', () => {
       client_reference_id: bookingId,
       metadata: { bookingId },
       success_url: `${testApp.settings.appOrigin}/loader/my-bookings?booking=${bookingId}`,
-      cancel_url: `${testApp.settings.appOrigin}/my-bookings`,
+      cancel_url: `${testApp.settings.appOrigin}/my-bookings?unpaid=${bookingId}`,
     })
     const [opened] = await testApp.sessionsOf(bookingId)
     expect(session.expires_at * 1000).toBe(opened!.expiresAt.getTime())

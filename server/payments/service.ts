@@ -186,7 +186,7 @@ function pageRequest({ session, booking }: Checkout, appOrigin: string): PageReq
       client_reference_id: booking.id,
       metadata: { bookingId: booking.id, paymentId: session.id },
       success_url: `${appOrigin}${returnPaths.paid}?booking=${booking.id}`,
-      cancel_url: `${appOrigin}${returnPaths.cancelled}`,
+      cancel_url: `${appOrigin}${returnPaths.cancelled}?unpaid=${booking.id}`,
       expires_at: Math.floor(session.expiresAt.getTime() / 1000),
     },
   }

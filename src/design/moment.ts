@@ -1,5 +1,15 @@
-// Not in format.ts: home shows no times and should not load this.
+// Not in format.ts: home shows no times and no stays, and should not load this.
 import { formatTime, formatLongDay, formatShortDay } from '@contract/format'
+import { nightsBetween } from '@contract/stay'
+import { formatDate, formatShortDate, plural } from './format'
+
+/** `Fri 20 Nov to Sun 22 Nov 2026`; the first has its year where it is another. */
+export const formatDates = (from: string, until: string, to = ' to ') =>
+  (from.slice(0, 4) === until.slice(0, 4) ? formatShortDate : formatDate)(from) + to + formatDate(until)
+
+/** `3 nights, Fri 20 Nov to Mon 23 Nov 2026` */
+export const describeNights = (from: string, until: string) =>
+  `${plural(nightsBetween(from, until), 'night')}, ${formatDates(from, until)}`
 
 /** Shifted, so that its UTC fields are those of the reader's own clock. */
 const here = (moment: Date) => new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)

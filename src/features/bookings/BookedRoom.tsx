@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
@@ -7,25 +8,29 @@ import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
 import { TextLink } from '../../design/controls/LinkButton'
 import { appPaths } from '../../lib/paths'
-import { BookingNumber } from './BookingNumber'
-import { stayName } from './bookingText'
-import { stayPhase } from './groupStays'
+import { BookingNumber } from './BookingLabels'
+import { bookAgainPath, stayName } from './bookingText'
+import { hasEnded, stayPhase } from './groupStays'
 
 interface BookedRoomProps {
   booking: Booking
   isNew: boolean
   /** Its photo loads first. */
   isFirst: boolean
+  /** More about it, beside the photo. */
+  children?: ReactNode
 }
 
-export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
+export function BookedRoom({ booking, isNew, isFirst, children }: BookedRoomProps) {
   const { room, hotel } = booking
   const phase = stayPhase(booking, localToday())
+  const isOver = hasEnded(booking)
+  const isSmall = isNew || isOver
   const tag = isNew ? 'Just booked' : phase === 'now' && 'Now'
 
   return (
-    <PhotoAndText $small={isNew}>
-      <Photo src={room.images[0]} seed={room._id} alt="" sizes={isNew ? newSizes : sizes} eager={isFirst} />
+    <PhotoAndText $small={isSmall}>
+      <Photo src={room.images[0]} seed={room._id} alt="" sizes={isSmall ? smallSizes : sizes} eager={isFirst} />
       <div>
         {tag && (
           <TagLine>
@@ -36,12 +41,13 @@ export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
         <p>{room.roomType}</p>
         <Address>{hotel.address}</Address>
         <BookingNumber booking={booking} />
+        {children}
         <Links>
           <ViewBooking to={appPaths.booking(booking._id)} aria-description={stayName(booking)}>
             View booking
           </ViewBooking>
-          {phase === 'past' && (
-            <BookAgain to={appPaths.room(room._id)} aria-description={stayName(booking)}>
+          {isOver && (
+            <BookAgain to={bookAgainPath(booking)} aria-description={stayName(booking)}>
               Book again
             </BookAgain>
           )}
@@ -53,9 +59,9 @@ export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
 
 // On phones 10 % less than rendered, as in the list of rooms.
 const sizes = '(min-width: 1024px) 152px, (min-width: 720px) 42vw, 82vw'
-const newSizes = '(min-width: 1024px) 152px, 112px'
+const smallSizes = '(min-width: 1024px) 152px, 112px'
 
-/** Of a new booking the photo is small everywhere: what is to be done about it comes first. */
+/** Small everywhere for a new booking, of which what is to be done comes first, and for stays that are over. */
 const PhotoAndText = styled.div<{ $small: boolean }>`
   position: relative;
   display: grid;

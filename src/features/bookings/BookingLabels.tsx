@@ -1,6 +1,9 @@
 import styled from 'styled-components'
 import { statusNames } from '@contract/bookingStatus'
+import { stayCalendarPath } from '@contract/calls'
 import type { Booking } from '@contract/entities'
+import { addressOf } from '../../api/baseQuery'
+import { DownloadButton } from '../../design/controls/DownloadButton'
 import { Tag } from '../../design/feedback/Tag'
 import { formatMoney } from '../../design/format'
 import { theme } from '../../design/tokens'
@@ -20,6 +23,39 @@ const refundStates = {
 export function RefundStatus({ refund: { amount, status } }: { refund: NonNullable<Booking['refund']> }) {
   return <Refund $failed={status === 'failed'}>{refundStates[status](formatMoney(amount))}</Refund>
 }
+
+/** What a guest says at the desk and on the phone. */
+export function BookingNumber({ booking: { number } }: { booking: Pick<Booking, 'number'> }) {
+  return number && <Line>Booking number {number}</Line>
+}
+
+export function AddToCalendar({ bookingId }: { bookingId: string }) {
+  return (
+    <DownloadButton href={`${addressOf(stayCalendarPath)}?${new URLSearchParams({ bookingId })}`} download="stay.ics">
+      Add to calendar
+    </DownloadButton>
+  )
+}
+
+/** `phone` as the hotel wrote it. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return <Phone href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Phone>
+}
+
+const Phone = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.size.target};
+  color: inherit;
+  ${theme.type.figures}
+`
+
+const Line = styled.p`
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+  white-space: nowrap;
+`
 
 const Refund = styled.p<{ $failed: boolean }>`
   color: ${({ $failed }) => ($failed ? theme.color.error : 'inherit')};

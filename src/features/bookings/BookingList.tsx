@@ -2,11 +2,12 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
 import { formatMoney, plural } from '../../design/format'
+import { describeNights } from '../../design/moment'
 import { NumberCell } from '../../design/layout/NumberCell'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
-import type { StayGroup } from './groupStays'
+import { hasEnded, type StayGroup } from './groupStays'
 import { PaymentState, type Confirmation, type Payment } from './Payment'
 import { StayDates } from './StayDates'
 
@@ -81,16 +82,31 @@ function BookingCards({ bookings, labelledBy, isFirst, justBooked, ...payment }:
     <Cards aria-labelledby={labelledBy}>
       {bookings.map((booking, position) => {
         const isNew = booking._id === justBooked
+        const room = { booking, isNew, isFirst: isFirst && position === 0 }
         const dates = <StayDates booking={booking} />
+        const sum = (
+          <Sum>
+            <Total>{formatMoney(booking.totalPrice)}</Total> for {plural(booking.guests, 'guest')}
+          </Sum>
+        )
+        const state = <PaymentState booking={booking} {...payment} />
 
-        return (
+        return hasEnded(booking) ? (
           <Card key={booking._id}>
-            <BookedRoom booking={booking} isNew={isNew} isFirst={isFirst && position === 0} />
+            <BookedRoom {...room}>
+              <Facts>
+                <p>{describeNights(booking.checkInDate, booking.checkOutDate)}</p>
+                {sum}
+                {state}
+              </Facts>
+            </BookedRoom>
+          </Card>
+        ) : (
+          <Card key={booking._id}>
+            <BookedRoom {...room} />
             {!isNew && dates}
-            <Sum>
-              <Total>{formatMoney(booking.totalPrice)}</Total> for {plural(booking.guests, 'guest')}
-            </Sum>
-            <PaymentState booking={booking} {...payment} />
+            {sum}
+            {state}
             {/* Below, so that Pay now is in sight. */}
             {isNew && dates}
           </Card>
@@ -178,6 +194,12 @@ const Card = styled.li`
   padding-block: ${theme.space(6)} ${theme.space(8)};
   border-top: 1px solid ${theme.color.line};
   ${theme.type.small}
+`
+
+const Facts = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
+  margin-top: ${theme.space(2)};
 `
 
 const Sum = styled.p`

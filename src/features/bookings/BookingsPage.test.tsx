@@ -147,13 +147,31 @@ describe('My Bookings', () => {
     expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull()
   })
 
-  test('offers to book the room of a past stay again', async () => {
+  test('offers to book a stay again that is over or cancelled, which is a row with a small picture on a phone', async () => {
+    setViewport('phone')
     openBookings([
       aBooking({ room: booking.room, checkInDate: '2020-01-01', checkOutDate: '2020-01-03' }),
+      { ...booking, status: 'cancelled', checkInDate: '2099-02-01', checkOutDate: '2099-02-04' },
       aBooking({ checkInDate: '2099-01-01', checkOutDate: '2099-01-03' }),
     ])
 
-    expect(await screen.findByRole('link', { name: 'Book again' })).toHaveAttribute('href', '/rooms/r1')
+    const again = await screen.findAllByRole('link', { name: 'Book again' })
+    expect(again.map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/^\/rooms\/r1\?checkIn=/),
+      '/rooms/r1?checkIn=2099-02-01&checkOut=2099-02-04&guests=3',
+    ])
+    const [coming, past, cancelled] = screen.getAllByRole('listitem').filter((card) => card.querySelector('img'))
+    const sizesOf = (card?: HTMLElement) => card?.querySelector('img')?.getAttribute('sizes')
+    expect([sizesOf(coming), sizesOf(past), sizesOf(cancelled)].map((sizes) => sizes?.endsWith('112px'))).toEqual([
+      ...[false, true, true],
+    ])
+  })
+
+  test('the nights of a cancelled stay are not bright', async () => {
+    openBookings([aBooking({ status: 'cancelled' })])
+
+    const nights = await screen.findByText('2 nights')
+    expect(nights.parentElement!.querySelectorAll('[data-night="open"]')).toHaveLength(2)
   })
 
   test.each(['desktop', 'phone'] as const)('lists coming stays first, under headings, on a %s', async (device) => {

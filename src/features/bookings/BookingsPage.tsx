@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLocation, type Location } from 'react-router-dom'
+import { useLocation, useSearchParams, type Location } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
 import { localToday } from '@contract/stay'
@@ -59,6 +59,7 @@ function MyBookings() {
 function Bookings({ bookings }: { bookings: Booking[] }) {
   // From the room page: the id of the new booking.
   const { state } = useLocation() as Location<{ booked?: string } | null>
+  const [query] = useSearchParams()
   const payment = usePayment()
   const confirmation = useConfirmation()
   const { trip } = confirmation
@@ -72,7 +73,7 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
         </Trip>
       )}
       <BookingList
-        groups={groupStays(bookings, localToday(), state?.booked)}
+        groups={groupStays(bookings, localToday(), state?.booked ?? query.get('unpaid'))}
         justBooked={state?.booked}
         payment={payment}
         confirmation={confirmation}

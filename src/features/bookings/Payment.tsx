@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
-import { localToday } from '@contract/stay'
 import { api, useBookingQuery, useStripePaymentMutation } from '../../api/api'
 import { errorOf, isNotFound } from '../../api/apiError'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { browser } from '../../lib/browser'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
+import { formatMoment } from '../../design/moment'
 import { theme } from '../../design/tokens'
 import { selectIsLoggedIn } from '../auth/authSlice'
 import { StatusTag, RefundStatus } from './BookingLabels'
 import { describeEnd, formatPayBy, stayName } from './bookingText'
-import { stayPhase } from './groupStays'
+import { hasEnded } from './groupStays'
 
 const cannotOpen = 'The payment page could not be opened. Please try again.'
 
@@ -148,7 +148,7 @@ export function useConfirmation(): Confirmation {
   return {
     bookingId,
     state: isOverdue ? 'overdue' : isUnpaid || isPaid ? 'waiting' : undefined,
-    trip: booking && isPaid && !['past', 'cancelled'].includes(stayPhase(booking, localToday())) ? booking : undefined,
+    trip: booking && isPaid && !hasEnded(booking) ? booking : undefined,
   }
 }
 
@@ -161,6 +161,7 @@ interface PaymentStateProps {
 /** What a list says of a booking's payment, and Pay now while it can be paid. */
 export function PaymentState({ booking, payment, confirmation }: PaymentStateProps) {
   const { _id: bookingId, isPaid, status, payBy, refund } = booking
+  const [query] = useSearchParams()
   const isCancelled = status === 'cancelled'
   const isConfirming = !isPaid && !isCancelled && confirmation.bookingId === bookingId
   const confirming = isConfirming ? confirmation.state : undefined
@@ -180,7 +181,11 @@ export function PaymentState({ booking, payment, confirmation }: PaymentStatePro
           you won’t be charged twice.
         </Notice>
       )}
-      {canPay && payBy && <p>{formatPayBy(payBy)}</p>}
+      {canPay && query.get('unpaid') === bookingId ? (
+        <Notice>Nothing was charged.{payBy && ` The room is yours until ${formatMoment(payBy)}.`}</Notice>
+      ) : (
+        canPay && payBy && <p>{formatPayBy(payBy)}</p>
+      )}
       {canPay && <PayNow size="small" booking={booking} payment={payment} />}
       {payment.failure && payment.bookingId === bookingId && <PaymentFailure payment={payment} canPay={canPay} />}
     </State>

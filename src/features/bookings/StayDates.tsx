@@ -8,9 +8,11 @@ import { theme } from '../../design/tokens'
 /** More bars could not be told apart. */
 const barsMax = 30
 
-export function StayDates({ booking: { checkInDate, checkOutDate } }: { booking: Booking }) {
+export function StayDates({ booking: { checkInDate, checkOutDate, status } }: { booking: Booking }) {
   const nights = nightsBetween(checkInDate, checkOutDate)
-  const bars = Array.from({ length: Math.min(nights, barsMax) }, (): Night => 'chosen')
+  const bars = Array.from({ length: Math.min(nights, barsMax) }, (): Night =>
+    status === 'cancelled' ? 'open' : 'chosen',
+  )
 
   return (
     <div>

@@ -1,8 +1,25 @@
 import type { Booking } from '@contract/entities'
+import { addDays, localToday, nightsBetween } from '@contract/stay'
+import { searchQuery } from '@contract/staySearch'
 import { formatMoment } from '../../design/moment'
+import { appPaths } from '../../lib/paths'
 
 /** `Harbour House, Double Bed` */
 export const stayName = ({ hotel, room }: Pick<Booking, 'hotel' | 'room'>) => `${hotel.hotelName}, ${room.roomType}`
+
+/**
+ * The room with the same stay: on its own dates where they are still to come, else from the next day of the same weekday on, for as
+ * many nights.
+ */
+export function bookAgainPath(
+  { room, checkInDate, checkOutDate, guests }: Pick<Booking, 'room' | 'checkInDate' | 'checkOutDate' | 'guests'>,
+  today = localToday(),
+): string {
+  const weeks = Math.max(0, Math.floor(nightsBetween(checkInDate, today) / 7) + 1)
+  const later = (day: string) => addDays(day, 7 * weeks)
+  const dates = { checkInDate: later(checkInDate), checkOutDate: later(checkOutDate) }
+  return `${appPaths.room(room._id)}?${searchQuery({ destination: '', dates, guests })}`
+}
 
 /** Until when the nights are kept for a guest who has not paid. */
 export const formatPayBy = (payBy: string) => `Pay by ${formatMoment(payBy)}, or we’ll release the room.`

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Booking } from '@contract/entities'
+import { formatMoment } from '../../design/moment'
 import { aBooking, aReceipt, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
@@ -126,12 +127,16 @@ describe('after the payment page', () => {
     expect(fakeApi.calls('booking')).toHaveLength(asked)
   })
 
-  test('a cancelled payment comes back to an unpaid booking with Pay now', async () => {
-    has(booking)
-    renderApp('/my-bookings', { as: aUser() })
+  test('a cancelled payment comes back to its booking, above sooner ones, which says that nothing was charged', async () => {
+    const payBy = '2027-03-01T10:00:00.000Z'
+    has({ ...booking, payBy }, aBooking({ payBy, checkInDate: '2027-01-01', checkOutDate: '2027-01-02' }))
+    renderApp(`/my-bookings?unpaid=${booking._id}`, { as: aUser() })
 
-    expect(await screen.findByRole('button', { name: 'Pay now' })).toBeVisible()
-    expect(screen.getByText('Unpaid')).toBeVisible()
+    expect(await screen.findAllByRole('button', { name: 'Pay now' })).toHaveLength(2)
+    expect(screen.getAllByText(/^Nothing was|^Pay by/).map((text) => text.textContent)).toEqual([
+      `Nothing was charged. The room is yours until ${formatMoment(payBy)}.`,
+      `Pay by ${formatMoment(payBy)}, or we’ll release the room.`,
+    ])
     expect(screen.queryByText(confirming)).toBeNull()
   })
 

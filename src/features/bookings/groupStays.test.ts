@@ -1,4 +1,5 @@
 import { aBooking } from '../../testing/builders'
+import { bookAgainPath } from './bookingText'
 import { groupStays, stayPhase } from './groupStays'
 
 const today = '2026-11-20'
@@ -31,6 +32,17 @@ test('a stay that ends today is not over, and one that begins today is going on'
   expect(stayPhase(stay('2026-11-17', '2026-11-19'), today)).toBe('past')
   expect(stayPhase(stay('2026-11-21', '2026-11-22'), today)).toBe('upcoming')
   expect(stayPhase(stay('2026-11-18', today, 'cancelled'), today)).toBe('cancelled')
+})
+
+test.each([
+  ['on its dates where they are to come', '2026-11-21', '2026-11-23', '2026-11-21', '2026-11-23'],
+  ['a week later where it begins today', today, '2026-11-22', '2026-11-27', '2026-11-29'],
+  ['on the next such weekday where it was yesterday', '2026-11-19', '2026-11-22', '2026-11-26', '2026-11-29'],
+  ['and after a year', '2025-11-21', '2025-11-23', '2026-11-27', '2026-11-29'],
+])('a stay can be booked again %s', (_when, checkInDate, checkOutDate, from, until) => {
+  const { room, guests } = aBooking()
+  const query = `checkIn=${from}&checkOut=${until}&guests=${guests}`
+  expect(bookAgainPath({ room, guests, checkInDate, checkOutDate }, today)).toBe(`/rooms/${room._id}?${query}`)
 })
 
 test('a booking just made stands above stays that are sooner', () => {

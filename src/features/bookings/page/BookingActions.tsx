@@ -5,13 +5,15 @@ import type { BookingDetails } from '@contract/entities'
 import { useBookingQuery, useCancelBookingMutation, useCancellationQuery } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
+import { LinkButton } from '../../../design/controls/LinkButton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Notice } from '../../../design/feedback/Notice'
-import { formatDate, formatMoney } from '../../../design/format'
+import { formatMoney } from '../../../design/format'
+import { formatDates } from '../../../design/moment'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
-import { AddToCalendar } from '../AddToCalendar'
-import { stayName } from '../bookingText'
+import { AddToCalendar } from '../BookingLabels'
+import { bookAgainPath, stayName } from '../bookingText'
 import { PaymentFailure, PayNow, usePayment } from '../Payment'
 
 interface BookingActionsProps {
@@ -27,7 +29,11 @@ export function BookingActions({ booking, ending }: BookingActionsProps) {
     <Actions>
       {booking.canPay && <PayNow booking={booking} payment={payment} />}
       {payment.failure && <PaymentFailure payment={payment} canPay={booking.canPay} />}
-      {booking.status !== 'cancelled' && <AddToCalendar bookingId={booking._id} />}
+      {booking.status === 'cancelled' ? (
+        <LinkButton to={bookAgainPath(booking)}>Book again</LinkButton>
+      ) : (
+        <AddToCalendar bookingId={booking._id} />
+      )}
       <Button variant="quiet" onClick={() => window.print()}>
         Print
       </Button>
@@ -85,7 +91,7 @@ function CancelQuestion({ booking, onClose }: { booking: BookingDetails; onClose
   return (
     <Question>
       <Stay>
-        {stayName(booking)}: {formatDate(booking.checkInDate)} to {formatDate(booking.checkOutDate)}
+        {stayName(booking)}: {formatDates(booking.checkInDate, booking.checkOutDate)}
       </Stay>
       {refusal && <Notice tone="error">{errorOf(refusal)?.message}</Notice>}
       {problem ? (

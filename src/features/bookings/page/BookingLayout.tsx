@@ -42,6 +42,7 @@ export const PrintSheet = styled.div`
     }
 
     a {
+      min-height: 0;
       text-decoration: none;
     }
   }
@@ -74,6 +75,16 @@ export const Side = styled.div`
 
 export const Main = styled.div`
   min-width: 0;
+
+  @media print {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    column-gap: 32px;
+
+    > :nth-child(n + 3) {
+      grid-column: 1 / -1;
+    }
+  }
 `
 
 export const Section = styled.section`

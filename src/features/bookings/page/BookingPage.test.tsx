@@ -73,6 +73,9 @@ describe('the page of a booking', () => {
     const [first, second, total] = price.getAllByRole('definition').map(({ textContent }) => textContent)
     expect([first, second, total]).toEqual(['$240.00', '$240.00', '$480.00'])
     expect(price.getByText('2 nights × $120.00')).toBeVisible()
+    expect(
+      price.getByText('Sold by Harbour House, 12 Quay Street, London. StayScape is the hotel’s agent.'),
+    ).toBeVisible()
     expect(price.getByText(`Paid by card on ${formatFullMoment(paidAt)}.`)).toBeVisible()
     expect(screen.getByText('Booking number SS-7K4Q2M')).toBeVisible()
     expect(screen.getByText('Paid')).toBeVisible()
@@ -159,6 +162,8 @@ describe('the page of a booking', () => {
     open({ ...unpaid, status: 'cancelled', endedBy: 'hotel', reason, canPay: false, canCancel: false })
 
     expect(await screen.findByText('The hotel cancelled it: “Burst pipe in the room.”')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Book again' })).toHaveAttribute('href', expect.stringMatching(/checkIn=/))
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
   })
 
   test('unpaid promises no refund, only that cancelling costs nothing yet', async () => {

@@ -9,12 +9,10 @@ import { describeTerms, formatHours } from '../../../components/stayTerms'
 import { formatDay } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
-import { StatusTag } from '../BookingLabels'
-import { BookingNumber } from '../BookingNumber'
+import { BookingNumber, PhoneLink, StatusTag } from '../BookingLabels'
 import { describeEnd, formatPayBy } from '../bookingText'
 import { StayDates } from '../StayDates'
 import { Quiet, Section, SectionHeading } from './BookingLayout'
-import { PhoneLink } from './PhoneLink'
 
 interface SectionProps {
   booking: BookingDetails

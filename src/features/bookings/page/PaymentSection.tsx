@@ -1,12 +1,12 @@
 import styled from 'styled-components'
 import type { BookingDetails } from '@contract/entities'
+import { formatAddress } from '@contract/formatAddress'
 import { refundsTake } from '@contract/stayText'
 import { formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { RefundStatus } from '../BookingLabels'
+import { PhoneLink, RefundStatus } from '../BookingLabels'
 import { Quiet, Section, SectionHeading } from './BookingLayout'
-import { PhoneLink } from './PhoneLink'
 
 type BookingRefund = BookingDetails['payment']['refunds'][number]
 
@@ -30,6 +30,9 @@ export function PaymentSection({ booking }: { booking: BookingDetails }) {
           <dd>{formatMoney(totalPrice)}</dd>
         </Total>
       </Sums>
+      <Quiet>
+        Sold by {hotel.hotelName}, {formatAddress(hotel)}. StayScape is the hotel’s agent.
+      </Quiet>
       {isPaid && (
         <p>
           {received} by card{payment.paidAt && ` on ${formatFullMoment(payment.paidAt)}`}.

@@ -11,7 +11,8 @@ import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
 import { TextareaField } from '../../../design/controls/TextareaField'
 import { Notice } from '../../../design/feedback/Notice'
-import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
+import { formatMoney } from '../../../design/format'
+import { formatDates } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { useDraft } from '../../../lib/drafts'
 import { ButtonRow } from '../shared/formLayout'
@@ -118,7 +119,7 @@ function CancelForm({ booking, label, onKeep, onCancelled }: CancelFormProps) {
 
 /** `This cancels the stay of Ada Guest: Double Bed, River view, Fri 11 Dec – Sun 13 Dec 2026.` */
 const describeStay = ({ user, room, checkInDate, checkOutDate }: Booking) =>
-  `This cancels the stay of ${user.name}: ${roomName(room)}, ${formatShortDate(checkInDate)} – ${formatDate(checkOutDate)}.`
+  `This cancels the stay of ${user.name}: ${roomName(room)}, ${formatDates(checkInDate, checkOutDate, ' – ')}.`
 
 /** A booking shows one of its disputes and refunds: after any, only the server knows what is left. */
 const givesAllBack = ({ isPaid, refund, dispute }: Booking) => isPaid && !refund && !dispute

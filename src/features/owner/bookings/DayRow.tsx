@@ -11,7 +11,7 @@ import { theme } from '../../../design/tokens'
 import type { Day } from './bookingFilters'
 import { MarkTag } from './BookingStatus'
 import { ConfirmMark } from './ConfirmMark'
-import { describeNights } from './describeStay'
+import { countNights } from './describeStay'
 import { isContested } from './Dispute'
 import { StayLink } from './StayLink'
 import { useFocusFallback } from './useFocusFallback'
@@ -50,7 +50,7 @@ export function DayRow({ day, today, booking, onPress }: DayRowProps) {
           {roomName(room)}, {plural(guests, 'guest')}
         </span>
         <span>
-          {describeNights(booking)}, {describeOtherEnd(day, booking)}
+          {countNights(booking)}, {describeOtherEnd(day, booking)}
         </span>
       </Facts>
       <Tags>

@@ -6,7 +6,8 @@ import { useRefundSettledMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
 import { Notice } from '../../../design/feedback/Notice'
-import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
+import { formatMoney } from '../../../design/format'
+import { formatDates } from '../../../design/moment'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { isDisputed } from './Dispute'
 
@@ -55,8 +56,8 @@ export function RefundByHand({ booking }: { booking: Booking }) {
         onYes={() => void confirm()}
       >
         <p>
-          {roomName(room)}, {formatShortDate(checkInDate)} – {formatDate(checkOutDate)}. We’ll email {user.name}, and
-          the booking counts as refunded. This can’t be undone.
+          {roomName(room)}, {formatDates(checkInDate, checkOutDate, ' – ')}. We’ll email {user.name}, and the booking
+          counts as refunded. This can’t be undone.
         </p>
       </ConfirmDialog>
     </section>

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { BookingStatus } from './BookingStatus'
-import { describeNights } from './describeStay'
+import { countNights } from './describeStay'
 
 export function StayFacts({ booking }: { booking: Booking }) {
   const { number, room, guests, totalPrice, checkInDate, checkOutDate, leftOn, createdAt, reason } = booking
@@ -18,7 +18,7 @@ export function StayFacts({ booking }: { booking: Booking }) {
       <Fact term="Check-out">
         {leftOn ? `${formatDate(leftOn)}, booked until ${formatDate(checkOutDate)}` : formatDate(checkOutDate)}
       </Fact>
-      <Fact term="Nights">{describeNights(booking)}</Fact>
+      <Fact term="Nights">{countNights(booking)}</Fact>
       <Fact term="Guests">{guests}</Fact>
       <Fact term="Total">{formatMoney(totalPrice)}</Fact>
       <Fact term="Status">

@@ -3,7 +3,8 @@ import type { Payload } from '@contract/callTypes'
 import { bookingStatuses } from '@contract/bookingStatus'
 import { addDays, calendarDate, nightsBetween } from '@contract/stay'
 import { formatShortMonth } from '@contract/format'
-import { formatDate, formatShortDate } from '../../../design/format'
+import { formatDate } from '../../../design/format'
+import { formatDates } from '../../../design/moment'
 import { inPlace } from '../../../lib/paths'
 
 /** Which bookings are meant; what is left out is not asked for. They stand in the address under the same names. */
@@ -75,15 +76,15 @@ export function withFilters(search: string, changes: BookingFilters): string {
 /** `Nights in Nov 2026`, `Night of Tue 24 Nov 2026`; undefined where any nights are meant. */
 export function describePeriod({ day, from, until }: BookingFilters, today: string): string | undefined {
   if (day) return `${days[day as Day]} ${formatDate(from ?? today)}`
-  if (from && until) return describeNights(from, until)
+  if (from && until) return describeRange(from, until)
   if (from) return `Nights from ${formatDate(from)} on`
   return until && `Nights until ${formatDate(addDays(until, -1))}`
 }
 
-function describeNights(from: string, until: string): string {
+function describeRange(from: string, until: string): string {
   if (nightsBetween(from, until) === 1) return `Night of ${formatDate(from)}`
   if (isMonth(from, until)) return `Nights in ${formatShortMonth(new Date(from))}`
-  return `Nights of ${formatShortDate(from)} – ${formatDate(addDays(until, -1))}`
+  return `Nights of ${formatDates(from, addDays(until, -1), ' – ')}`
 }
 
 /** From the first of a month to the first of the next. */

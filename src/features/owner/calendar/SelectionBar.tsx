@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import { Button } from '../../../design/controls/Button'
 import { theme } from '../../../design/tokens'
-import { describeNights } from './describeNights'
 import { hatches } from './hatches'
 import type { Nights } from './nights'
+import { describeNights } from '../../../design/moment'
 
 interface SelectionBarProps {
   room: string | undefined
@@ -16,7 +16,7 @@ interface SelectionBarProps {
 export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: SelectionBarProps) {
   return (
     <Bar>
-      <Selection role="status">{chosen && `${room}: ${describeNights(chosen)}`}</Selection>
+      <Selection role="status">{chosen && `${room}: ${describeNights(chosen.from, chosen.until)}`}</Selection>
       {!chosen && <Hint>{isWide ? hints.wide : hints.narrow}</Hint>}
       {isWide && !chosen && (
         <NightsLegend>

@@ -1,7 +1,8 @@
 import styled from 'styled-components'
 import { addDays } from '@contract/stay'
 import { useCalendarQuery } from '../../../api/api'
-import { formatDate, formatShortDate, plural } from '../../../design/format'
+import { formatShortDate, plural } from '../../../design/format'
+import { formatDates } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { describeTaker } from './describeNights'
 import { takenBy, withNames, type NamedRoom } from './nights'
@@ -47,7 +48,7 @@ function describeState(room: NamedRoom, friday: string): string {
 }
 
 function describeWeekend(free: number, all: number, friday: string): string {
-  const nights = `free for the weekend of ${formatShortDate(friday)} to ${formatDate(addDays(friday, 2))}`
+  const nights = `free for the weekend of ${formatDates(friday, addDays(friday, 2))}`
   if (free === 0) return `No room is ${nights}.`
   return `${free} of ${plural(all, 'room')} ${free === 1 ? 'is' : 'are'} ${nights}.`
 }

@@ -1,11 +1,7 @@
 import type { CalendarRoom, CalendarSpan } from '@contract/entities'
-import { nightsBetween } from '@contract/stay'
-import { formatDate, formatShortDate, plural } from '../../../design/format'
+import { formatDate, formatShortDate } from '../../../design/format'
+import { formatDates } from '../../../design/moment'
 import { isWithin, takenBy, type Nights } from './nights'
-
-/** `3 nights, Tue 24 Nov to Fri 27 Nov 2026` */
-export const describeNights = ({ from, until }: Nights) =>
-  `${plural(nightsBetween(from, until), 'night')}, ${formatShortDate(from)} to ${formatDate(until)}`
 
 export function describeTaker({ kind, guestName, note }: CalendarSpan): string {
   if (kind === 'stay') return guestName || 'A guest'
@@ -16,7 +12,7 @@ export const isUnpaid = ({ kind, isPaid }: CalendarSpan) => kind === 'stay' && !
 
 /** `Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, unpaid` */
 export function describeSpan(span: CalendarSpan): string {
-  const dates = `${formatShortDate(span.from)} to ${formatDate(span.until)}`
+  const dates = formatDates(span.from, span.until)
   const ending = isUnpaid(span) ? ', unpaid' : ''
   return `${span.kind === 'block' && span.note ? `Blocked: ${span.note}` : describeTaker(span)}, ${dates}${ending}`
 }

@@ -2,8 +2,8 @@ import { useUnblockNightsMutation } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
 import { Notice } from '../../../../design/feedback/Notice'
 import { ConfirmDialog } from '../../shared/ConfirmDialog'
-import { describeNights } from '../describeNights'
 import type { Nights } from '../nights'
+import { describeNights } from '../../../../design/moment'
 
 export interface Block extends Nights {
   blockId: string
@@ -31,7 +31,7 @@ export function UnblockDialog({ block, onClose }: { block: Block; onClose: () =>
       onNo={onClose}
       onYes={() => void remove()}
     >
-      <p>{describeNights(block)}</p>
+      <p>{describeNights(block.from, block.until)}</p>
       {block.note && <p>{block.note}</p>}
       <p>Once the block is removed, guests can book these nights again.</p>
       {refusal && <Notice tone="error">{refusal.message}</Notice>}

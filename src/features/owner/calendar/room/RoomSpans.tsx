@@ -5,7 +5,8 @@ import { TextLink } from '../../../../design/controls/LinkButton'
 import { Tag } from '../../../../design/feedback/Tag'
 import { theme } from '../../../../design/tokens'
 import { panelPath } from '../../bookings/panelAddress'
-import { describeNights, describeTaker, isUnpaid } from '../describeNights'
+import { describeTaker, isUnpaid } from '../describeNights'
+import { describeNights } from '../../../../design/moment'
 
 interface RoomSpansProps {
   room: CalendarRoom
@@ -27,7 +28,7 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
             </Button>
           )}
           <Tag tone={toneOf(span)}>{span.kind === 'block' ? 'Blocked' : isUnpaid(span) ? 'Unpaid' : 'Paid'}</Tag>
-          <p>{describeNights(span)}</p>
+          <p>{describeNights(span.from, span.until)}</p>
         </li>
       ))}
     </List>
