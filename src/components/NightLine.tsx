@@ -2,8 +2,8 @@ import styled from 'styled-components'
 import { hatch } from '../design/hatch'
 import { theme } from '../design/tokens'
 
-/** `own`: of a stay that the guest has booked already. */
-export type Night = 'open' | 'taken' | 'own' | 'chosen'
+/** `open`: nothing is said of it. `own`: of a stay that the guest has booked already. */
+export type Night = 'open' | 'free' | 'taken' | 'own' | 'chosen'
 
 interface NightLineProps {
   nights: readonly Night[]
@@ -24,6 +24,40 @@ export function NightLine({ nights, label, size = 'small' }: NightLineProps) {
   )
 }
 
+const names = { open: '', free: 'Free', taken: 'Taken', own: 'Your booking', chosen: 'Chosen' }
+
+/** For sighted users: each night says the same in its name. */
+export function NightsLegend({ kinds, className }: { kinds: readonly Night[]; className?: string }) {
+  return (
+    <Key className={className} aria-hidden="true">
+      {kinds.map((night) => (
+        <Kind key={night}>
+          <Swatch>
+            <NightLine nights={[night]} />
+          </Swatch>
+          {names[night]}
+        </Kind>
+      ))}
+    </Key>
+  )
+}
+
+const Key = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space(3)};
+`
+
+const Kind = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(1)};
+`
+
+const Swatch = styled.span`
+  width: 12px;
+`
+
 const Nights = styled.span<{ $large: boolean }>`
   display: flex;
   align-items: end;
@@ -39,10 +73,14 @@ const Bar = styled.span`
   height: 4px;
   background: ${theme.color.edge};
 
-  &[data-night='taken'] {
+  &[data-night='free'] {
     height: 100%;
-    border: 1px solid ${theme.color.edge};
-    border-bottom: 0;
+    border-top: 2px solid ${theme.color.sea};
+    background: ${theme.color.tint};
+  }
+
+  &[data-night='taken'] {
+    height: 12px;
     background: ${hatch()};
   }
 
@@ -61,6 +99,7 @@ const Bar = styled.span`
   @media (forced-colors: active) {
     --edge: CanvasText;
     --sea: CanvasText;
+    --tint: Canvas;
     --star: CanvasText;
     --dusk: Highlight;
     forced-color-adjust: none;

@@ -3,7 +3,7 @@ import type { KnownNights } from '@contract/dayStatus'
 import type { TakenStay } from '@contract/entities'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
-import { NightsLegend } from '../NightsLegend'
+import { NightsLegend } from '../NightLine'
 import { theme } from '../../design/tokens'
 
 /** The known nights of a room, and how to load more. */
@@ -27,7 +27,7 @@ export function CalendarFooter({
 }) {
   return (
     <Foot>
-      <NightsLegend hasOwn={own.length > 0} />
+      <NightsLegend kinds={own.length > 0 ? ['taken', 'own', 'chosen'] : ['taken', 'chosen']} />
       <p role="status">{isLoading && 'Loading the taken nights.'}</p>
       {isFailed && (
         <Failure role="status">

@@ -4,7 +4,7 @@ import type { TakenStay } from '@contract/entities'
 import { addDays } from '@contract/stay'
 import { Button } from '../../../../design/controls/Button'
 import { formatShortDate, plural } from '../../../../design/format'
-import { NightsLegend } from '../../../../components/NightsLegend'
+import { NightsLegend } from '../../../../components/NightLine'
 import { theme } from '../../../../design/tokens'
 import { describeRun, nightWindow, takenRuns, type ShownNight } from './nightWindow'
 import { NightStrip } from './NightStrip'
@@ -43,10 +43,10 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
 
   return (
     <>
-      <StripLabel aria-hidden="true">Nights that are free</StripLabel>
+      <StripLabel aria-hidden="true">Availability</StripLabel>
       <NightStrip
         nights={visible}
-        label={describeNights(visible, nights.taken)}
+        label={describeChart(visible, nights.taken)}
         draft={draft}
         knownNights={{ today, ...nights }}
         onChoose={(dates) => {
@@ -57,14 +57,16 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
       />
       <Scale aria-hidden="true">
         <span>{formatShortDate(first.date)}</span>
-        <Legend hasOwn={visible.some(({ state }) => state === 'own')} />
+        <Legend kinds={legend.filter((kind) => kind !== 'own' || visible.some(({ state }) => state === kind))} />
         <span>{formatShortDate(last.date)}</span>
       </Scale>
     </>
   )
 }
 
-function describeNights(nights: readonly ShownNight[], taken: readonly TakenStay[]): string {
+const legend = ['free', 'taken', 'own', 'chosen'] as const
+
+function describeChart(nights: readonly ShownNight[], taken: readonly TakenStay[]): string {
   const first = nights[0]?.date ?? ''
   const last = nights.at(-1)?.date ?? ''
   const runs = takenRuns(taken, first, addDays(last, 1))
@@ -104,8 +106,9 @@ const Scale = styled.div`
 const Legend = styled(NightsLegend)`
   justify-content: center;
 
-  @media (max-width: 360px) {
+  ${theme.below.tablet} {
     order: 1;
     width: 100%;
+    justify-content: start;
   }
 `

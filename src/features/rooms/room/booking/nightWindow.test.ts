@@ -14,16 +14,16 @@ describe('the night chart', () => {
     const nights = nightWindow(loaded, noDates)
 
     expect(nights).toHaveLength(nightsShown)
-    expect(nights[0]).toEqual({ date: today, state: 'open' })
+    expect(nights[0]).toEqual({ date: today, state: 'free' })
   })
 
   test('draws the nights of a stay and not the day of check-out', () => {
     const nights = drawn(loaded, { checkInDate: '2026-12-01', checkOutDate: '2026-12-03' })
 
-    expect(nights['2026-11-30']).toBe('open')
+    expect(nights['2026-11-30']).toBe('free')
     expect(nights['2026-12-01']).toBe('chosen')
     expect(nights['2026-12-02']).toBe('chosen')
-    expect(nights['2026-12-03']).toBe('open')
+    expect(nights['2026-12-03']).toBe('free')
   })
 
   test('draws a taken night as taken, also when it is chosen', () => {
@@ -33,7 +33,7 @@ describe('the night chart', () => {
     expect(nights['2026-12-01']).toBe('chosen')
     expect(nights['2026-12-02']).toBe('taken')
     expect(nights['2026-12-03']).toBe('taken')
-    expect(nights['2026-12-04']).toBe('open')
+    expect(nights['2026-12-04']).toBe('free')
   })
 
   test('marks the check-in while the check-out is still to come', () => {

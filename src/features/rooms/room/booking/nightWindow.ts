@@ -93,7 +93,7 @@ function stateOf(
 ): ShownNight['state'] {
   if (isTaken(date, taken)) return 'taken'
   const isChosen = checkOutDate ? checkInDate <= date && date < checkOutDate : date === checkInDate
-  return isChosen ? 'chosen' : 'open'
+  return isChosen ? 'chosen' : 'free'
 }
 
 /** Consecutive nights; `last` is the night before check-out. */

@@ -98,8 +98,8 @@ test('nights that one has booked look other than those that others have, in the 
   expect([...strip.children].map((night) => night.getAttribute('data-night')).slice(2, 7)).toEqual([
     'own',
     'own',
-    'open',
-    'open',
+    'free',
+    'free',
     'taken',
   ])
   await user.click(screen.getByLabelText('Check-In'))
