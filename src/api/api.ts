@@ -194,10 +194,9 @@ export const api = createApi({
       query: request('registerHotel'),
       extraOptions: { successToast: false },
     }),
-    ownerBookings: build.infiniteQuery<Answer<'ownerBookings'>, Argument<'ownerBookings'>, Cursor>({
-      query: pageRequest('ownerBookings'),
-      infiniteQueryOptions: byCursor,
-      providesTags: (answer) => listTags('OwnerBookings', answer && bookingsIn(answer)),
+    ownerBookings: build.query<Answer<'ownerBookings'>, Argument<'ownerBookings'>>({
+      query: request('ownerBookings'),
+      providesTags: (answer) => listTags('OwnerBookings', answer?.bookings),
     }),
     addRoom: build.mutation<Answer<'addRoom'>, Argument<'addRoom'>>({
       query: request('addRoom'),
@@ -385,7 +384,7 @@ export const {
   useCancellationQuery,
   useCancelBookingMutation,
   useRegisterHotelMutation,
-  useOwnerBookingsInfiniteQuery,
+  useOwnerBookingsQuery,
   useAddRoomMutation,
   useOwnerRoomsQuery,
   useOwnerRoomQuery,

@@ -118,7 +118,7 @@ const Row = styled.li`
 
   @container (min-width: 800px) {
     grid-template:
-      'guest facts tags action' 'problem problem problem problem' / minmax(0, 3fr) minmax(0, 6fr)
+      'guest facts tags action' 'problem problem problem problem' / minmax(0, 2fr) minmax(0, 7fr)
       11rem 7rem;
     gap: 0 ${theme.space(6)};
     align-items: center;
@@ -134,7 +134,7 @@ const Facts = styled.p`
   color: ${theme.color.quiet};
 
   @container (min-width: 800px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     gap: ${theme.space(6)};
   }
 `

@@ -22,19 +22,15 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
 
   return (
     <Form role="search" aria-label="Bookings" onSubmit={(event) => event.preventDefault()}>
-      <Query>
-        <TextField
-          {...query}
-          label="Guest or booking number"
-          type="search"
-          name="query"
-          placeholder="Part of a name, or SS-7K4Q2M8R"
-          error={validateQuery(query.value.trim())}
-          autoComplete="off"
-        />
-      </Query>
-      <Statuses filters={filters} change={change} />
-      <Nights filters={filters} change={change} problem={problem} />
+      <TextField
+        {...query}
+        label="Guest or booking number"
+        type="search"
+        name="query"
+        placeholder="Part of a name, or SS-7K4Q2M8R"
+        error={validateQuery(query.value.trim())}
+        autoComplete="off"
+      />
       <SelectField label="Sort by" value={filters.sort ?? ''} onChange={({ target }) => change({ sort: target.value })}>
         <option value="">Newest booking</option>
         {Object.entries(sortNames).map(([sort, name]) => (
@@ -43,6 +39,8 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
           </option>
         ))}
       </SelectField>
+      <Statuses filters={filters} change={change} />
+      <Nights filters={filters} change={change} problem={problem} />
     </Form>
   )
 }
@@ -100,10 +98,6 @@ const Form = styled.form`
     ${theme.type.caption}
     color: ${theme.color.quiet};
   }
-`
-
-const Query = styled.div`
-  grid-column: 1 / -1;
 `
 
 const Choices = styled.div`

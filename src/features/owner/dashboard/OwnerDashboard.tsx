@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
-import { bookingsIn, useFiguresQuery, useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
+import { useFiguresQuery, useOwnerBookingsQuery, useOwnHotelQuery } from '../../../api/api'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { theme } from '../../../design/tokens'
@@ -27,9 +27,8 @@ const shownRecent = 10
 export function OwnerDashboard() {
   const { data } = useOwnHotelQuery()
   const { today, isKnown } = useHotelToday()
-  const bookings = useOwnerBookingsInfiniteQuery()
+  const bookings = useOwnerBookingsQuery()
   const figures = useFiguresQuery({ from: today }, { skip: !isKnown })
-  const sums = bookings.data?.pages[0]
 
   return (
     <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? space}>
@@ -42,10 +41,10 @@ export function OwnerDashboard() {
             <TextLink to={weekendPath(nextFriday(today))}>Which rooms are free next weekend</TextLink>
           </Links>
         </div>
-        {sums ? (
+        {bookings.data ? (
           <Totals
-            totalBookings={sums.totalBookings}
-            totalRevenue={sums.totalRevenue}
+            totalBookings={bookings.data.totalBookings}
+            totalRevenue={bookings.data.totalRevenue}
             averageNight={figures.data?.averageNight}
           />
         ) : (
@@ -62,7 +61,7 @@ export function OwnerDashboard() {
         {bookings.data && (
           <section aria-labelledby="recent-bookings">
             <Heading id="recent-bookings">Recent Bookings</Heading>
-            <RecentBookings bookings={bookingsIn(bookings.data).slice(0, shownRecent)} />
+            <RecentBookings bookings={bookings.data.bookings.slice(0, shownRecent)} />
           </section>
         )}
       </Sections>
