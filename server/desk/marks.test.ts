@@ -485,7 +485,7 @@ describe('Undo', () => {
     await marked(bookingId, 'no-show')
     expect((await undo(bookingId)).body.message).toBe('No-show undone for Ada Guest.')
     expect(await rowOf(bookingId)).toMatchObject({ mark: null })
-    expect((await undo(bookingId)).body.message).toBe('Nothing is noted of the stay of Ada Guest.')
+    expect((await undo(bookingId)).body.message).toBe('There is nothing to undo for Ada Guest.')
     expect(await audited(bookingId)).toHaveLength(2)
   })
 })

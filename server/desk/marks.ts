@@ -152,7 +152,7 @@ export function markService({
   async function undo(tx: Database, actor: Actor, { bookingId, undoes }: Payload<'markStay'>, stay: LockedStay) {
     const { mark, leftOn, guestName } = stay
     if (!mark)
-      return undoes ? describeUndo(undoes as StayMark, guestName) : `Nothing is noted of the stay of ${guestName}.`
+      return undoes ? describeUndo(undoes as StayMark, guestName) : `There is nothing to undo for ${guestName}.`
     if (undoes && undoes !== mark) throw markedSince()
 
     const update = await findMarkBefore(tx, bookingId)

@@ -170,7 +170,7 @@ describe('is refused', () => {
     expect((await shownToGuest(stay)).payment.refunds).toMatchObject([{ status: 'succeeded', source: 'provider' }])
     expect((await settle(stay)).body).toMatchObject({
       ...{ success: false, field: 'bookingId' },
-      message: 'This refund has gone back in another way by now, so there is nothing left to give.',
+      message: 'The guest has been refunded in another way since, so there is nothing left to refund.',
     })
   })
 
@@ -182,7 +182,7 @@ describe('is refused', () => {
     expect((await settle(stay)).body).toMatchObject({
       ...{ success: false, field: 'bookingId' },
       message:
-        'The guest’s bank is deciding a dispute of this payment and may give the money back itself. Please wait for that.',
+        'The guest’s bank is deciding a dispute of this payment and may refund the guest itself. Please wait for its decision.',
     })
   })
 

@@ -10,10 +10,10 @@ import type { PaymentDependencies } from './settlement'
 
 const nothingFailed = () => refusal('No refund of this booking has failed.', 'bookingId')
 const nothingOwed = () =>
-  refusal('This refund has gone back in another way by now, so there is nothing left to give.', 'bookingId')
+  refusal('The guest has been refunded in another way since, so there is nothing left to refund.', 'bookingId')
 const isContested = () =>
   refusal(
-    'The guest’s bank is deciding a dispute of this payment and may give the money back itself. Please wait for that.',
+    'The guest’s bank is deciding a dispute of this payment and may refund the guest itself. Please wait for its decision.',
     'bookingId',
   )
 

@@ -59,7 +59,7 @@ describe('while an owner’s page is open', () => {
 
   test.each<[OwnerEvent, string]>([
     ['payment', 'Ada Guest has paid for Double Bed, 12 to 15 Dec.'],
-    ['cancelled', 'The booking of Ada Guest, Double Bed, 12 to 15 Dec, is cancelled.'],
+    ['cancelled', 'Ada Guest’s booking is cancelled: Double Bed, 12 to 15 Dec.'],
   ])('the event “%s” has its own toast', async (event, words) => {
     const { line } = await openDashboard()
     await happens(line, event)

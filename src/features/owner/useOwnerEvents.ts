@@ -66,11 +66,11 @@ export function useOwnerEvents() {
 }
 
 const disputeMessages: Record<DisputeStatus, (guest: string, stay: string) => string> = {
-  open: (guest, stay) => `The bank of ${guest} disputes the payment for ${stay}. Please read our email.`,
-  inquiry: (guest, stay) => `The bank of ${guest} asks about the payment for ${stay}. Please read our email.`,
-  closed: (guest, stay) => `The bank of ${guest} has closed its case about the payment for ${stay}.`,
-  won: (guest, stay) => `The payment of ${guest} for ${stay} stands.`,
-  lost: (guest, stay) => `The bank has given ${guest} back the payment for ${stay}.`,
+  open: (guest, stay) => `${guest}’s bank disputes the payment for ${stay}. Please read our email.`,
+  inquiry: (guest, stay) => `${guest}’s bank asks about the payment for ${stay}. Please read our email.`,
+  closed: (guest, stay) => `${guest}’s bank has closed its case about the payment for ${stay}.`,
+  won: (guest, stay) => `${guest}’s payment for ${stay} stands.`,
+  lost: (guest, stay) => `The bank has refunded ${guest} the payment for ${stay}.`,
 }
 
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
@@ -80,7 +80,7 @@ function describeEvent(event: OwnerEvent, booking: Booking): string {
   const messages = {
     booking: `${user.name} has booked ${stay}.`,
     payment: `${user.name} has paid for ${stay}.`,
-    cancelled: `The booking of ${user.name}, ${stay}, is cancelled.`,
+    cancelled: `${user.name}’s booking is cancelled: ${stay}.`,
     refund:
       refund?.status === 'failed' ? `A refund to ${user.name} failed: ${stay}.` : `Refunded to ${user.name}: ${stay}.`,
     dispute: disputeMessages[dispute?.status ?? 'open'](user.name, stay),

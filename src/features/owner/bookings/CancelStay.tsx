@@ -128,7 +128,7 @@ function describeRefund(booking: Booking): string {
   const { isPaid, totalPrice, user } = booking
   const reader = `${user.name} will see your reason.`
   if (!isPaid) return `Nothing has been paid, so there’s nothing to refund. ${reader}`
-  if (isDisputed(booking)) return `Nothing is refunded before the bank has decided the dispute. ${reader}`
+  if (isDisputed(booking)) return `Nothing is refunded until the bank has decided the dispute. ${reader}`
   const sum = givesAllBack(booking) ? formatMoney(totalPrice) : `Whatever is left of ${formatMoney(totalPrice)}`
   return `${sum} will be refunded to ${user.name}, who will see your reason.`
 }

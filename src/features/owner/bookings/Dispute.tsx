@@ -31,13 +31,13 @@ export function DisputeNotice({ dispute }: { dispute: Dispute }) {
 /** Nothing of where the money is meanwhile: some disputes take it at once, others only when they are lost. */
 function describeDispute(dispute: Dispute): string {
   const sum = formatMoney(dispute.amount)
-  if (dispute.status === 'won') return `The dispute over ${sum} is won: the payment stands.`
+  if (dispute.status === 'won') return `You have won the dispute over ${sum}. The payment stands.`
   if (dispute.status === 'closed') return `The bank has closed the case about ${sum}.`
-  if (dispute.status === 'lost') return `The dispute over ${sum} is lost: the money goes to the guest.`
+  if (dispute.status === 'lost') return `You have lost the dispute over ${sum}. The money goes to the guest.`
 
   const answerBy = formatAnswerBy(dispute)
   const next = answerBy
-    ? `Answer by ${answerBy}, or you may lose it: our email says how, and has the booking’s timeline as evidence.`
-    : 'The bank decides now.'
-  return `The guest’s bank ${dispute.status === 'inquiry' ? 'asks about' : 'contests'} ${sum}. ${next}`
+    ? `Answer by ${answerBy}, or you may lose it. Our email says how, and includes the booking’s timeline as evidence.`
+    : 'The bank is deciding.'
+  return `The guest’s bank ${dispute.status === 'inquiry' ? 'asks about' : 'disputes'} ${sum}. ${next}`
 }

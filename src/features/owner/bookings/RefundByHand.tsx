@@ -35,21 +35,21 @@ export function RefundByHand({ booking }: { booking: Booking }) {
       {owed > 0 && (
         <Notice tone="error">
           {isDisputed(booking)
-            ? `The refund of ${sum} could not be made to the card. Wait until the bank has decided the dispute, so that the money doesn’t go back twice.`
-            : `The refund could not be made to the card. We’ve asked ${user.name} to call you: send the ${sum} yourself, then say so here.`}
+            ? `The refund of ${sum} did not go through. Wait until the bank has decided the dispute, so that the guest isn’t refunded twice.`
+            : `The refund did not go through. We’ve asked ${user.name} to call you. Refund the ${sum} directly, then record it here.`}
         </Notice>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
       {owed > 0 && !isDisputed(booking) && (
         <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-          I have sent it…
+          Record refund…
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={`Have you sent ${sum} to ${user.name}?`}
+        title={`Have you refunded ${user.name} ${sum}?`}
         no="Not yet"
-        yes={`Yes, I have sent ${sum}`}
+        yes={`Yes, I have refunded ${sum}`}
         busy={isLoading}
         busyText="Saving..."
         onNo={() => setAsking(false)}

@@ -92,16 +92,16 @@ describe('a refund that has failed', () => {
     const { user } = openDesk({ all: [failed] }, addressOfAda)
     const opened = await panel('Ada Guest')
     const words =
-      'The refund could not be made to the card. We’ve asked Ada Guest to call you: send the $140.00 yourself, then say so here.'
+      'The refund did not go through. We’ve asked Ada Guest to call you. Refund the $140.00 directly, then record it here.'
     expect(opened.getByText(words)).toBeVisible()
 
-    await user.click(opened.getByRole('button', { name: 'I have sent it…' }))
-    const question = await panel('Have you sent $140.00 to Ada Guest?')
+    await user.click(opened.getByRole('button', { name: 'Record refund…' }))
+    const question = await panel('Have you refunded Ada Guest $140.00?')
     expect(question.getByText(/^Double Bed, River view, /)).toBeVisible()
     expect(fakeApi.calls('refundSettled')).toEqual([])
 
     answerDesk({ all: [{ ...stay, refund: { amount: 140, status: 'succeeded' } }] })
-    await user.click(question.getByRole('button', { name: 'Yes, I have sent $140.00' }))
+    await user.click(question.getByRole('button', { name: 'Yes, I have refunded $140.00' }))
 
     await waitFor(() => expect(fakeApi.calls('refundSettled')).toEqual([{ bookingId: ada._id }]))
     await waitFor(async () => expect((await panel('Ada Guest')).queryByText(words)).toBeNull())
@@ -109,18 +109,18 @@ describe('a refund that has failed', () => {
 
   test('can be left as it is', async () => {
     const { user } = openDesk({ all: [failed] }, addressOfAda)
-    await user.click(await (await panel('Ada Guest')).findByRole('button', { name: 'I have sent it…' }))
-    await user.click((await panel('Have you sent $140.00 to Ada Guest?')).getByRole('button', { name: 'Not yet' }))
+    await user.click(await (await panel('Ada Guest')).findByRole('button', { name: 'Record refund…' }))
+    await user.click((await panel('Have you refunded Ada Guest $140.00?')).getByRole('button', { name: 'Not yet' }))
 
     expect(fakeApi.calls('refundSettled')).toEqual([])
-    expect((await panel('Ada Guest')).getByRole('button', { name: 'I have sent it…' })).toBeVisible()
+    expect((await panel('Ada Guest')).getByRole('button', { name: 'Record refund…' })).toBeVisible()
   })
 
   test('waits while the bank decides a dispute', async () => {
     openDesk({ all: [{ ...failed, dispute: { status: 'open', amount: 240 } }] }, addressOfAda)
     const opened = await panel('Ada Guest')
-    expect(await opened.findByText(/^The refund of \$140\.00 could not be made to the card\. Wait/)).toBeVisible()
-    expect(opened.queryByRole('button', { name: 'I have sent it…' })).toBeNull()
+    expect(await opened.findByText(/^The refund of \$140\.00 did not go through\. Wait/)).toBeVisible()
+    expect(opened.queryByRole('button', { name: 'Record refund…' })).toBeNull()
   })
 })
 
@@ -263,8 +263,8 @@ describe('a payment that the guest’s bank contests', () => {
 
     expect(
       stay.getByText(
-        `The guest’s bank contests $240.00. Answer by ${until}, or you may lose it: ` +
-          'our email says how, and has the booking’s timeline as evidence.',
+        `The guest’s bank disputes $240.00. Answer by ${until}, or you may lose it. ` +
+          'Our email says how, and includes the booking’s timeline as evidence.',
       ),
     ).toBeVisible()
     expect(stay.getByText('Disputed')).toBeVisible()
@@ -272,10 +272,10 @@ describe('a payment that the guest’s bank contests', () => {
   })
 
   test.each([
-    [{ status: 'won', amount: 240 } as const, 'The dispute over $240.00 is won: the payment stands.'],
-    [{ status: 'lost', amount: 240 } as const, 'The dispute over $240.00 is lost: the money goes to the guest.'],
+    [{ status: 'won', amount: 240 } as const, 'You have won the dispute over $240.00. The payment stands.'],
+    [{ status: 'lost', amount: 240 } as const, 'You have lost the dispute over $240.00. The money goes to the guest.'],
     [{ status: 'closed', amount: 240 } as const, 'The bank has closed the case about $240.00.'],
-    [{ status: 'inquiry', amount: 240 } as const, 'The guest’s bank asks about $240.00. The bank decides now.'],
+    [{ status: 'inquiry', amount: 240 } as const, 'The guest’s bank asks about $240.00. The bank is deciding.'],
   ])('that stands as %j says so', async (dispute, sentence) => {
     expect((await told({ dispute })).getByText(sentence)).toBeVisible()
   })
@@ -286,7 +286,7 @@ describe('a payment that the guest’s bank contests', () => {
   ])('and that %s asks for no answer', async (_state, respondBy) => {
     const stay = await told({ dispute: { status: 'open', amount: 240, respondBy } })
 
-    expect(stay.getByText('The guest’s bank contests $240.00. The bank decides now.')).toBeVisible()
+    expect(stay.getByText('The guest’s bank disputes $240.00. The bank is deciding.')).toBeVisible()
     expect(await table()).toHaveTextContent('Disputed $240.00')
     expect(screen.queryByText(/answer by/i)).toBeNull()
   })
@@ -299,7 +299,7 @@ describe('a payment that the guest’s bank contests', () => {
   })
 
   test.each([
-    [dispute, /^Nothing is refunded before the bank has decided the dispute\./],
+    [dispute, /^Nothing is refunded until the bank has decided the dispute\./],
     [{ status: 'lost', amount: 240 } as const, /^Whatever is left of \$240\.00 will be refunded to Ada Guest/],
     [{ status: 'lost', amount: 40 } as const, /^Whatever is left of \$240\.00 will be refunded to Ada Guest/],
     [{ status: 'won', amount: 240 } as const, /^Whatever is left of \$240\.00 will be refunded to Ada Guest/],

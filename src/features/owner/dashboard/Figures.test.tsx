@@ -145,7 +145,7 @@ describe('the revenue by month', () => {
       expect.stringMatching(/\$300[A-Z]/),
     ])
     expect(screen.getByText('$1,500.30 over 2 months; $300.20 of it this month and later.')).toBeVisible()
-    expect(screen.getByText(/^Revenue counts in the month of its nights: what was paid, less/)).toBeVisible()
+    expect(screen.getByText('Payments less refunds, counted in the month of each night.')).toBeVisible()
   })
 
   test('stands in a table, too, which says the same', async () => {

@@ -17,7 +17,7 @@ export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; 
     <FigureSection
       title={title}
       summary={summary}
-      note="Revenue counts in the month of its nights: what was paid, less what was refunded."
+      note="Payments less refunds, counted in the month of each night."
       table={{
         heads: ['Month', 'Revenue', 'State'],
         rows: months.map(({ month, revenue }) => [

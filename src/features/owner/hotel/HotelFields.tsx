@@ -42,7 +42,7 @@ export function HotelFields({ form }: HotelFieldsProps) {
         label="City"
         autoComplete="address-level2"
         options={largeCities}
-        hint="Guests search by city. A hotel without one is missing from those searches."
+        hint="Guests search by city. Without one, your hotel is missing from those searches."
         {...city}
         onChange={(event) => {
           followCity(event.target.value)
