@@ -49,8 +49,8 @@ test('whoever is logged out and follows a link from a mail is there after loggin
   const stay = { roomId: roomIds[0]!, checkInDate: inDays(20), checkOutDate: inDays(22), guests: 1 }
   const { bookingId } = await guest.must('createBooking', stay)
   const sent = {
-    guest: await linksIn(guest, /booking/i),
-    owner: await linksIn(owner, /book/i),
+    guest: await linksIn(guest, /^Booked: /),
+    owner: await linksIn(owner, /^New booking /),
   }
   expect(sent.guest).toContain(`/my-bookings/${bookingId}`)
   const { myBookings, profile, owner: dashboard, ownerBookings, ownerCalendar } = pagePaths

@@ -15,7 +15,7 @@ export async function buildReleaseBefore(): Promise<string | undefined> {
   const folder = path.join(top, 'dist/server')
   if (existsSync(path.join(folder, 'package.json'))) return folder
 
-  const sources = ['server', 'contract', 'tsconfig.json', 'package.json']
+  const sources = ['server', 'contract', 'tsconfig.json']
   const archive = spawnSync('git', ['archive', releaseBefore, ...sources], { maxBuffer: 2 ** 28 })
   if (archive.status !== 0) return undefined
   mkdirSync(top, { recursive: true })
