@@ -8,8 +8,9 @@ import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
 import { hasEnded, type StayGroup } from './groupStays'
-import { PaymentState, type Confirmation, type Payment } from './Payment'
+import { PaymentState, type Payment } from './Payment'
 import { StayDates } from './StayDates'
+import type { Confirmation } from './TripConfirmed'
 
 interface BookingListProps {
   groups: readonly StayGroup[]

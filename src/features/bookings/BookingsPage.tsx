@@ -18,8 +18,8 @@ import { appPaths } from '../../lib/paths'
 import { useFreshSession } from '../auth/useSession'
 import { BookingList } from './BookingList'
 import { groupStays } from './groupStays'
-import { paymentReceived, TripConfirmed, tripHeading } from './TripConfirmed'
-import { useConfirmation, usePayment } from './Payment'
+import { paymentReceived, TripConfirmed, tripHeading, useConfirmation } from './TripConfirmed'
+import { usePayment } from './Payment'
 
 export function BookingsPage() {
   return (

@@ -1,15 +1,75 @@
-import type { ReactNode } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
 import { formatAddress } from '@contract/formatAddress'
+import { api, useBookingQuery } from '../../api/api'
+import { errorOf, isNotFound } from '../../api/apiError'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { formatMoney } from '../../design/format'
 import { Photo } from '../../design/media/Photo'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
+import { selectIsLoggedIn } from '../auth/authSlice'
 import { AddToCalendar, BookingNumber } from './BookingLabels'
 import { stayName } from './bookingText'
+import { hasEnded } from './groupStays'
 import { StayDates } from './StayDates'
+
+/** Milliseconds. The provider usually confirms within seconds. */
+const pollInterval = 2_000
+const pollLimit = 120_000
+
+export interface Confirmation {
+  /** The booking whose payment page the guest has just come back from. */
+  bookingId?: string
+  /** For as long as a list has it unpaid. */
+  state?: 'waiting' | 'overdue'
+  /** The same booking once it is paid, unless the stay is over: an old link then confirms nothing. */
+  trip?: Booking
+}
+
+/**
+ * Polls after the guest returns from the payment page, whose return URL names the booking (`?booking=`), until the
+ * server says that it is paid.
+ */
+export function useConfirmation(): Confirmation {
+  const isLoggedIn = useAppSelector(selectIsLoggedIn)
+  const [query] = useSearchParams()
+  const bookingId = query.get('booking') ?? undefined
+  const named = bookingId && isLoggedIn ? { bookingId } : skipToken
+  const { currentData, error } = useBookingQuery(named)
+  const problem = errorOf(error)
+  const booking = currentData?.booking
+  const isPaid = booking?.isPaid ?? false
+  // The payment of a cancelled booking is not waited for: it is refunded when it arrives.
+  const isCancelled = booking?.status === 'cancelled'
+  const isUnpaid = booking ? !isPaid && !isCancelled : named !== skipToken && !(problem && isNotFound(problem))
+  const [isOverdue, setIsOverdue] = useState(false)
+  const isWaiting = isUnpaid && !isOverdue
+  const dispatch = useAppDispatch()
+
+  useBookingQuery(named, { skip: !isWaiting, pollingInterval: pollInterval })
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsOverdue(true), pollLimit)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+
+  // The list may have been read before.
+  useEffect(() => {
+    if (isPaid) dispatch(api.util.invalidateTags([{ type: 'Bookings', id: 'LIST' }]))
+  }, [dispatch, isPaid])
+
+  return {
+    bookingId,
+    state: isOverdue ? 'overdue' : isUnpaid || isPaid ? 'waiting' : undefined,
+    trip: booking && isPaid && !hasEnded(booking) ? booking : undefined,
+  }
+}
 
 /** Hotels need not have named their city. */
 export const tripHeading = ({ hotel }: Pick<Booking, 'hotel'>) => `You’re going to ${hotel.city || hotel.hotelName}`
