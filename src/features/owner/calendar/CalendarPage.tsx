@@ -13,7 +13,7 @@ import { OwnerPage } from '../OwnerPage'
 import { useHotelToday } from '../hotel/useHotelToday'
 import { QueryError } from '../shared/QueryError'
 import { BlockDialog } from './block/BlockDialog'
-import { UnblockDialog, type Block } from './block/UnblockDialog'
+import { EditBlockDialog, type Block } from './block/EditBlockDialog'
 import { emptyDraft, useBlockDraft, type BlockDraft } from './block/useBlockDraft'
 import { CalendarToolbar } from './CalendarToolbar'
 import { CalendarGrid } from './grid/CalendarGrid'
@@ -49,13 +49,14 @@ function OwnCalendar() {
     )
 
   // The room of a draft that is found again may be gone.
-  const draftRoom = rooms?.find(({ _id }) => _id === draft.roomId)
-  const { roomId, checkInDate: from, checkOutDate: until } = draft
-  const chosen = draftRoom && nightsBetween(from, until) >= 1 ? { roomId, from, until } : undefined
+  const draftRooms = rooms?.filter(({ _id }) => draft.roomIds.includes(_id)) ?? []
+  const [draftRoom] = draftRooms
+  const { checkInDate: from, checkOutDate: until } = draft
+  const chosen = draftRoom && nightsBetween(from, until) >= 1 ? { roomId: draftRoom._id, from, until } : undefined
   const begin = (changed: Partial<BlockDraft>) => change({ ...(draftRoom ? {} : emptyDraft), ...changed })
 
   function choose({ roomId, from, until }: ChosenNights, opensForm = false) {
-    begin({ roomId, checkInDate: from, checkOutDate: until })
+    begin({ roomIds: [roomId], checkInDate: from, checkOutDate: until })
     if (opensForm) form.open()
   }
 
@@ -63,7 +64,7 @@ function OwnCalendar() {
   function openForm() {
     const isBegun = draftRoom && (draft.checkInDate || draft.checkOutDate || draft.note)
     const shownRoom = rooms?.find(({ _id }) => _id === view.roomId) ?? rooms?.[0]
-    if (!isBegun) begin({ roomId: shownRoom?._id })
+    if (!isBegun && shownRoom) begin({ roomIds: [shownRoom._id] })
     form.open()
   }
 
@@ -107,7 +108,7 @@ function OwnCalendar() {
           onOpen={openSpan}
         >
           <SelectionBar
-            room={draftRoom?.name}
+            room={draftRooms.map(({ name }) => name).join(', ')}
             chosen={chosen}
             isWide={view.isWide}
             onBlock={openForm}
@@ -118,8 +119,8 @@ function OwnCalendar() {
       {rooms && (
         <BlockDialog
           draft={draft}
-          isOpen={form.isOpen && draftRoom !== undefined}
-          rooms={rooms}
+          isOpen={form.isOpen && (draftRoom !== undefined || draft.roomIds.length === 0)}
+          rooms={rooms.length > 1 ? rooms : undefined}
           onChange={change}
           onClose={form.close}
           onDone={() => {
@@ -128,7 +129,7 @@ function OwnCalendar() {
           }}
         />
       )}
-      {block && <UnblockDialog block={block} onClose={() => setBlock(undefined)} />}
+      {block && <EditBlockDialog block={block} onClose={() => setBlock(undefined)} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Nights } from './nights'
 import { describeNights } from '../../../design/moment'
 
 interface SelectionBarProps {
-  room: string | undefined
+  room: string
   chosen: Nights | undefined
   isWide: boolean
   onBlock: () => void

@@ -22,7 +22,7 @@ async function toLoft({ user }: Opened) {
 }
 
 describe('by keyboard', () => {
-  test('three nights are chosen, named and blocked', async () => {
+  test('three nights are chosen, named and blocked, in another room too', async () => {
     const opened = await openCalendar()
     await toLoft(opened)
 
@@ -32,15 +32,16 @@ describe('by keyboard', () => {
     expect(await night('Loft, Thu 26 Nov 2026, free, chosen')).toHaveFocus()
     await opened.user.keyboard('{Enter}')
 
-    expect(await write('Room')).toHaveDisplayValue('Loft')
+    expect(await write('Loft')).toBeChecked()
+    await opened.user.click(await write('Double Bed 2'))
     expect(await write('From')).toHaveValue('2026-11-24')
     expect(await write('Until')).toHaveValue('2026-11-27')
     await opened.user.type(await write('Note'), ' New carpet ')
-    fakeApi.answers('blockNights', { blockId: 'new', message: 'Those nights are blocked.' })
+    fakeApi.answers('blockNights', { blockIds: ['new', 'other'], message: 'Those nights are blocked.' })
     await opened.user.click(await submit())
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const sent = { roomId: 'c', checkInDate: '2026-11-24', checkOutDate: '2026-11-27', note: 'New carpet' }
+    const sent = { roomIds: ['c', 'b'], checkInDate: '2026-11-24', checkOutDate: '2026-11-27', note: 'New carpet' }
     expect(fakeApi.calls('blockNights')).toEqual([sent])
     await findToast('Those nights are blocked.')
     await waitFor(() => expect(fakeApi.calls('calendar')).toHaveLength(2))
@@ -90,9 +91,14 @@ describe('the form', () => {
     return opened
   }
 
-  test('opens without dragging, and says beside each date what is wrong with it', async () => {
+  test('opens without dragging, and says beside rooms and dates what is wrong with them', async () => {
     const { user } = await openForm(await openCalendar())
 
+    await user.click(await write('Double Bed 1'))
+    await user.click(await submit())
+    expect((await form()).getByText('Please choose a room.')).toBeVisible()
+    expect(await write('Double Bed 1')).toHaveFocus()
+    await user.click(await write('Double Bed 1'))
     await user.click(await submit())
 
     expect(await write('From')).toHaveFocus()
@@ -166,7 +172,7 @@ describe('the form', () => {
 
   test('outlives a refresh, half-made as it is', async () => {
     const opened = await openForm(await openCalendar())
-    await opened.user.selectOptions(await write('Room'), 'Loft')
+    await opened.user.click(await write('Loft'))
     fill(await write('From'), '2026-12-05')
     await opened.user.type(await write('Note'), 'Pain')
     const { state } = window.history
@@ -174,7 +180,7 @@ describe('the form', () => {
 
     renderApp('/owner/calendar', { as: anOwner(), historyState: state })
 
-    expect(await write('Room')).toHaveDisplayValue('Loft')
+    expect(await write('Loft')).toBeChecked()
     expect(await write('From')).toHaveValue('2026-12-05')
     expect(await write('Note')).toHaveValue('Pain')
   })
@@ -199,11 +205,33 @@ describe('a block', () => {
     return within(await dialog('Double Bed 2 is blocked'))
   }
 
-  test('says what it is for, and is removed once that is confirmed', async () => {
+  test('is changed where it is, and says what is in the way', async () => {
     const opened = await openCalendar()
     const block = await openBlock(opened)
-    expect(block.getByText('4 nights, Sat 28 Nov to Wed 2 Dec 2026')).toBeVisible()
-    expect(block.getByText('Painting')).toBeVisible()
+    expect(block.getByLabelText('From')).toHaveValue('2026-11-28')
+    expect(block.getByLabelText('Note')).toHaveValue('Painting')
+    await opened.user.clear(block.getByLabelText('Until'))
+    await opened.user.type(block.getByLabelText('Until'), '2026-12-04')
+    await opened.user.type(block.getByLabelText('Note'), ' twice')
+    const refusal = 'Ada Guest is booked into this room from Wed 2 Dec 2026 to Fri 4 Dec 2026.'
+    fakeApi.refuses('editBlock', refusal, 'checkInDate')
+    await opened.user.click(block.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(block.getByLabelText('From')).toHaveAccessibleDescription(refusal))
+
+    fakeApi.answers('editBlock', { message: 'The block is changed.' })
+    await opened.user.click(block.getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(fakeApi.calls('editBlock').at(-1)).toEqual({
+      ...{ blockId: 'paint', note: 'Painting twice' },
+      ...{ checkInDate: '2026-11-28', checkOutDate: '2026-12-04' },
+    })
+    await waitFor(() => expect(fakeApi.calls('calendar')).toHaveLength(3))
+  })
+
+  test('is removed', async () => {
+    const opened = await openCalendar()
+    const block = await openBlock(opened)
     expect(fakeApi.calls('unblockNights')).toEqual([])
 
     fakeApi.answers('unblockNights', { message: 'Those nights are free again.' })
@@ -215,14 +243,14 @@ describe('a block', () => {
     await waitFor(() => expect(fakeApi.calls('calendar')).toHaveLength(2))
   })
 
-  test('stays when it is kept, and says why it could not be removed', async () => {
+  test('stays when it is left, and says why it could not be removed', async () => {
     const opened = await openCalendar()
     const block = await openBlock(opened)
     fakeApi.refuses('unblockNights', 'We could not find that block.', 'blockId')
     await opened.user.click(block.getByRole('button', { name: 'Remove block' }))
     expect(await block.findByText('We could not find that block.', besideToasts)).toBeVisible()
 
-    await opened.user.click(block.getByRole('button', { name: 'Keep block' }))
+    await opened.user.click(block.getByRole('button', { name: 'Close' }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await night('Double Bed 2, Mon 30 Nov 2026, blocked until Wed 2 Dec: Painting')).toHaveFocus()

@@ -1,26 +1,33 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { validateField } from '@contract/field'
 import { deskFields } from '@contract/deskFields'
 import { nightsMax } from '@contract/limits'
 import { nightsBetween } from '@contract/stay'
-import { useBlockNightsMutation } from '../../../../api/api'
+import { useBlockNightsMutation, useEditBlockMutation } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
 import { DateFields } from '../../../../components/DateFields'
 import { Button } from '../../../../design/controls/Button'
-import { SelectField } from '../../../../design/controls/SelectField'
+import { CheckboxRow } from '../../../../design/controls/ChoiceRow'
+import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { TextField } from '../../../../design/controls/TextField'
 import { Notice } from '../../../../design/feedback/Notice'
 import { Dialog } from '../../../../design/layout/Dialog'
 import { theme } from '../../../../design/tokens'
+import { ButtonRow } from '../../shared/formLayout'
 import { useHotelToday } from '../../hotel/useHotelToday'
 import type { NamedRoom } from '../nights'
 import type { BlockDraft } from './useBlockDraft'
 
 interface BlockFormProps {
   draft: BlockDraft
-  rooms: readonly NamedRoom[]
+  /** To choose from, where there is a choice. */
+  rooms?: readonly NamedRoom[]
+  /** The block that is changed, if it is not a new one. */
+  edited?: { blockId: string; from: string }
+  /** Beside its button. */
+  children?: ReactNode
   onChange: (changed: Partial<BlockDraft>) => void
   onDone: () => void
 }
@@ -34,35 +41,38 @@ export function BlockDialog({ isOpen, onClose, ...form }: BlockFormProps & { isO
   )
 }
 
-type BlockField = 'roomId' | 'checkInDate' | 'checkOutDate' | 'note'
+type BlockField = 'roomIds' | 'checkInDate' | 'checkOutDate' | 'note'
 type Errors = Partial<Record<BlockField | 'root', string>>
 
 /** In visual order: the first one with an error gets the focus. */
-const order: BlockField[] = ['roomId', 'checkInDate', 'checkOutDate', 'note']
+const order: BlockField[] = ['roomIds', 'checkInDate', 'checkOutDate', 'note']
 
 /** By hand: react-hook-form would add more than half of what the calendar loads. */
-function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
+export function BlockForm({ draft, rooms, edited, children, onChange, onDone }: BlockFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const [block, { isLoading }] = useBlockNightsMutation()
+  const [block, blocking] = useBlockNightsMutation()
+  const [edit, editing] = useEditBlockMutation()
+  const isLoading = blocking.isLoading || editing.isLoading
   const { today } = useHotelToday()
+  const label = edited ? 'Save' : 'Block nights'
 
   function show(errors: Errors) {
     // Screen readers announce the error only if it is rendered before its field gets the focus.
     flushSync(() => setErrors(errors))
     const first = order.find((field) => errors[field])
-    const control = first && form.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const errors = validateBlock(draft)
+    const errors = validateBlock(draft, rooms !== undefined)
     if (Object.values(errors).some(Boolean)) return show(errors)
 
     setErrors({})
-    const { roomId, checkInDate, checkOutDate, note } = draft
-    const { error } = await block({ roomId, checkInDate, checkOutDate, note: note.trim() })
+    const { roomIds, checkInDate, checkOutDate, note } = draft
+    const nights = { checkInDate, checkOutDate, note: note.trim() }
+    const { error } = await (edited ? edit({ blockId: edited.blockId, ...nights }) : block({ roomIds, ...nights }))
     const refusal = errorOf(error)
     if (!refusal) return onDone()
     show({ [order.find((field) => field === refusal.field) ?? 'root']: refusal.message })
@@ -73,27 +83,39 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
     setErrors({})
   }
 
-  const control = (field: BlockField) => ({
+  const textControl = (field: 'checkInDate' | 'checkOutDate' | 'note') => ({
     name: field,
     value: draft[field],
     error: errors[field],
+    readOnly: isLoading,
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
-  const textControl = (field: BlockField) => ({ ...control(field), readOnly: isLoading })
+  const withRoom = (id: string, isChosen: boolean) =>
+    isChosen ? [...draft.roomIds, id] : draft.roomIds.filter((chosen) => chosen !== id)
 
   return (
-    <Form ref={form} noValidate aria-label="Block nights" onSubmit={(event) => void submit(event)}>
-      <SelectField label="Room" disabled={isLoading} {...control('roomId')}>
-        {rooms
-          .filter(({ isArchived }) => !isArchived)
-          .map(({ _id: id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
+    <Form ref={form} noValidate aria-label={edited ? 'Block' : label} onSubmit={(event) => void submit(event)}>
+      {rooms && (
+        <FieldGroup legend="Rooms" error={errors.roomIds}>
+          <Rooms>
+            {rooms
+              .filter(({ isArchived }) => !isArchived)
+              .map(({ _id: id, name }) => (
+                <CheckboxRow
+                  key={id}
+                  label={name}
+                  name="roomIds"
+                  disabled={isLoading}
+                  checked={draft.roomIds.includes(id)}
+                  onChange={({ target }) => change({ roomIds: withRoom(id, target.checked) })}
+                />
+              ))}
+          </Rooms>
+        </FieldGroup>
+      )}
       <DateFields
-        today={today}
+        // The first night of a block that has begun may stay.
+        today={edited && edited.from < today ? edited.from : today}
         checkIn={{ label: 'From', required: true, ...textControl('checkInDate') }}
         checkOut={{
           label: 'Until',
@@ -102,14 +124,17 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
           ...textControl('checkOutDate'),
         }}
         words={words}
-        overlay="block/calendar"
+        overlay={edited ? undefined : 'block/calendar'}
         onChoose={change}
       />
       <TextField label="Note" hint="Only you see it." autoComplete="off" {...textControl('note')} />
       {errors.root && <Notice tone="error">{errors.root}</Notice>}
-      <Button type="submit" busy={isLoading} busyText="Blocking...">
-        Block nights
-      </Button>
+      <ButtonRow>
+        <Button type="submit" busy={isLoading} busyText={edited ? 'Saving...' : 'Blocking...'}>
+          {label}
+        </Button>
+        {children}
+      </ButtonRow>
     </Form>
   )
 }
@@ -122,7 +147,8 @@ const words = {
   chooseCheckOut: 'Now choose the day on which it’s on sale again.',
 }
 
-const validateBlock = ({ checkInDate, checkOutDate, note }: BlockDraft): Errors => ({
+const validateBlock = ({ roomIds, checkInDate, checkOutDate, note }: BlockDraft, choosesRooms: boolean): Errors => ({
+  roomIds: choosesRooms && roomIds.length === 0 ? 'Please choose a room.' : undefined,
   checkInDate: checkInDate ? undefined : 'Please choose the first night.',
   checkOutDate: validateEnd(checkInDate, checkOutDate),
   note: validateField(deskFields.note, note.trim()),
@@ -134,6 +160,12 @@ function validateEnd(from: string, until: string): string | undefined {
   if (nights < 1) return 'Please choose a day after the first night.'
   return nights > nightsMax ? `Please block at most ${nightsMax} nights at once.` : undefined
 }
+
+/** A large hotel's scroll. */
+const Rooms = styled.div`
+  max-height: 14rem;
+  overflow: auto;
+`
 
 const Form = styled.form`
   display: grid;

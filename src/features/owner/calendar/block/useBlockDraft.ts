@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useDraft } from '../../../../lib/drafts'
 
 export type BlockDraft = {
-  roomId: string
+  roomIds: string[]
   checkInDate: string
   checkOutDate: string
   note: string
 }
 
-export const emptyDraft: BlockDraft = { roomId: '', checkInDate: '', checkOutDate: '', note: '' }
+export const emptyDraft: BlockDraft = { roomIds: [], checkInDate: '', checkOutDate: '', note: '' }
 
 /** A half-made block. */
 export function useBlockDraft() {
