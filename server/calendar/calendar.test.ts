@@ -62,11 +62,12 @@ describe('the calendar', () => {
     ])
   })
 
-  test('shows stays with a night in the requested days, in full', async () => {
+  test('shows stays with a night in the requested days, in full, and who leaves on the first of them', async () => {
     await book(10, 13)
     const spansOf = async (from: number, days: number) => (await calendar(from, days))[0]?.spans.length
     expect(await spansOf(12, 1)).toBe(1)
-    expect(await spansOf(13, 5)).toBe(0)
+    expect(await spansOf(13, 5)).toBe(1)
+    expect(await spansOf(14, 5)).toBe(0)
     expect(await spansOf(5, 5)).toBe(0)
     expect(await spansOf(5, 6)).toBe(1)
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, ne, not, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, ne, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { takesNights } from '../bookings/availabilityStore'
 import type { Database } from '../db/database'
@@ -12,7 +12,6 @@ export interface Nights {
 }
 
 const statements = prepareOnce((db) => {
-  const overlapsPeriod = (roomId: SQLWrapper) => takesNights(roomId, param('fromDate'), param('untilDate'))
   const span = {
     id: takenNights.id,
     kind: takenNights.kind,
@@ -41,7 +40,8 @@ const statements = prepareOnce((db) => {
       })
       .from(rooms)
       .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
-      .leftJoin(takenNights, overlapsPeriod(rooms.id))
+      // Who leaves on the first day, too.
+      .leftJoin(takenNights, takesNights(rooms.id, sql`(${param('fromDate')}::date - 1)`, param('untilDate')))
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
       .where(and(eq(hotels.ownerId, param('ownerId')), or(not(rooms.isArchived), exists(stayToCome))))
@@ -55,7 +55,12 @@ const statements = prepareOnce((db) => {
       .innerJoin(rooms, eq(rooms.id, takenNights.roomId))
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
-      .where(and(overlapsPeriod(sql`ANY(${param('roomIds')}::text[])`), ne(takenNights.id, param('blockId'))))
+      .where(
+        and(
+          takesNights(sql`ANY(${param('roomIds')}::text[])`, param('fromDate'), param('untilDate')),
+          ne(takenNights.id, param('blockId')),
+        ),
+      )
       .orderBy(asc(takenNights.checkInDate))
       .limit(1)
       .prepare('first_overlap'),

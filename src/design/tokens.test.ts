@@ -37,6 +37,7 @@ const pairs: [Role, Role, number][] = [
   ['error', 'paper', 4.5],
   ['error', 'surface', 4.5],
   ['error', 'errorTint', 4.5],
+  ['ink', 'sky', 7],
   ['onFooter', 'footer', 7],
   ['quietOnFooter', 'footer', 7],
   ['edge', 'paper', 3],

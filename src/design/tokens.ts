@@ -33,6 +33,8 @@ const color = {
   unpaid: 'var(--unpaid)',
   error: 'var(--error)',
   errorTint: 'var(--error-tint)',
+  /** Points out days that were asked for. */
+  sky: 'var(--sky)',
   footer: 'var(--footer)',
   onFooter: 'var(--on-footer)',
   quietOnFooter: 'var(--quiet-on-footer)',

@@ -1,6 +1,4 @@
-import { appPaths } from '../../../lib/paths'
-
-/** Names the booking whose panel is open, here and on the dashboard. */
+/** Names the booking whose panel is open, on the desk, the dashboard and the calendar. */
 const parameter = 'booking'
 
 /** Of the entry of the history with which a panel is opened over a page. */
@@ -15,6 +13,3 @@ export function withPanel(search: string, bookingId: string | undefined): string
   else params.delete(parameter)
   return params.toString()
 }
-
-/** The desk with a booking's panel open. */
-export const panelPath = (bookingId: string) => `${appPaths.ownerBookings}?${withPanel('', bookingId)}`

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
 import type { CalendarSpan } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
 import { useCalendarQuery } from '../../../api/api'
@@ -7,8 +8,10 @@ import { LinkButton } from '../../../design/controls/LinkButton'
 import { Block as SkeletonBlock, Skeleton } from '../../../design/feedback/Skeleton'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
+import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
-import { panelPath } from '../bookings/panelAddress'
+import { panelOverlay, withPanel } from '../bookings/panelAddress'
+import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { useHotelToday } from '../hotel/useHotelToday'
 import { QueryError } from '../shared/QueryError'
@@ -16,8 +19,9 @@ import { BlockDialog } from './block/BlockDialog'
 import { EditBlockDialog, type Block } from './block/EditBlockDialog'
 import { emptyDraft, useBlockDraft, type BlockDraft } from './block/useBlockDraft'
 import { CalendarToolbar } from './CalendarToolbar'
+import { describeTaker } from './describeNights'
 import { CalendarGrid } from './grid/CalendarGrid'
-import { isOpen, isWithin, takenBy, withNames, type ChosenNights, type NamedRoom } from './nights'
+import { isOpen, isWithin, leavesOn, takenBy, withNames, type ChosenNights, type NamedRoom } from './nights'
 import { RoomCalendar } from './room/RoomCalendar'
 import { SelectionBar } from './SelectionBar'
 import { useCalendarView } from './useCalendarView'
@@ -39,6 +43,7 @@ function OwnCalendar() {
   const form = useOverlay('block')
   const [block, setBlock] = useState<Block>()
   const navigate = useNavigate()
+  const { search } = useLocation()
 
   if (rooms?.length === 0)
     return (
@@ -70,8 +75,8 @@ function OwnCalendar() {
 
   function openSpan(room: NamedRoom, { bookingId, blockId, ...span }: CalendarSpan, isNewTab = false) {
     if (blockId) setBlock({ ...span, blockId, roomName: room.name })
-    else if (bookingId && isNewTab) window.open(panelPath(bookingId), '_blank', 'noopener')
-    else if (bookingId) void navigate(panelPath(bookingId))
+    else if (bookingId && isNewTab) window.open(`?${withPanel(search, bookingId)}`, '_blank', 'noopener')
+    else if (bookingId) void navigate({ search: withPanel(search, bookingId) }, { state: { overlay: panelOverlay } })
   }
 
   /** What Enter does on a night. */
@@ -84,12 +89,18 @@ function OwnCalendar() {
     else choose({ roomId: room._id, from: night, until: addDays(night, 1) }, true)
   }
 
+  const leaving = (rooms ?? []).flatMap((room) => {
+    const span = leavesOn(room, view.today)
+    return span ? `${describeTaker(span)} (${room.name})` : []
+  })
+
   const Calendar = view.isWide ? CalendarGrid : RoomCalendar
 
   return (
     <>
       <CalendarToolbar view={view} />
       {view.weekend && <WeekendStatus friday={view.weekend} />}
+      {leaving.length > 0 && <Leaving>Leaving today: {leaving.join(', ')}</Leaving>}
       {query.error && isLoading ? (
         <QueryError what="your calendar" query={query} />
       ) : !rooms ? (
@@ -129,10 +140,16 @@ function OwnCalendar() {
           }}
         />
       )}
+      <StayPanel today={view.today} />
       {block && <EditBlockDialog block={block} onClose={() => setBlock(undefined)} />}
     </>
   )
 }
+
+const Leaving = styled.p`
+  margin-bottom: ${theme.space(3)};
+  ${theme.type.small}
+`
 
 /** While other days load, the rooms stay, without their nights. */
 function useRooms(from: string, days: number) {

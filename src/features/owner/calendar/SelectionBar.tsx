@@ -18,7 +18,7 @@ export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: Selecti
     <Bar>
       <Selection role="status">{chosen && `${room}: ${describeNights(chosen.from, chosen.until)}`}</Selection>
       {!chosen && <Hint>{isWide ? hints.wide : hints.narrow}</Hint>}
-      {isWide && !chosen && (
+      {!(isWide && chosen) && (
         <NightsLegend>
           <Swatch data-span="stay" aria-hidden="true" /> Paid
           <Swatch data-span="unpaid" aria-hidden="true" /> Unpaid

@@ -5,13 +5,13 @@ import { formatShortDate, plural } from '../../../design/format'
 import { formatDates } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { describeTaker } from './describeNights'
-import { takenBy, withNames, type NamedRoom } from './nights'
+import { isOff, takenBy, withNames, type NamedRoom } from './nights'
 
 /** Says which rooms can be sold from a Friday to the Sunday after it, and what takes the others, whichever days are shown. */
 export function WeekendStatus({ friday }: { friday: string }) {
   const { currentData, isError } = useCalendarQuery({ from: friday, days: '2' })
   const rooms = currentData && withNames(currentData.rooms).filter(({ isArchived }) => !isArchived)
-  const free = rooms?.filter((room) => isOn(room) && !takenThatWeekend(room, friday)) ?? []
+  const free = rooms?.filter((room) => !isOff(room) && !takenThatWeekend(room, friday)) ?? []
   const listed = rooms && [...free, ...rooms.filter((room) => !free.includes(room))].slice(0, listedMax)
 
   return (
@@ -39,12 +39,10 @@ const listedMax = 12
 
 const takenThatWeekend = (room: NamedRoom, friday: string) => takenBy(room, friday) ?? takenBy(room, addDays(friday, 1))
 
-const isOn = ({ isAvailable = true }: NamedRoom) => isAvailable
-
 function describeState(room: NamedRoom, friday: string): string {
   const span = takenThatWeekend(room, friday)
   if (span) return `${describeTaker(span)}, ${formatShortDate(span.from)} to ${formatShortDate(span.until)}`
-  return isOn(room) ? 'Free' : 'Switched off'
+  return isOff(room) ? 'Not for sale' : 'Free'
 }
 
 function describeWeekend(free: number, all: number, friday: string): string {
@@ -56,7 +54,7 @@ function describeWeekend(free: number, all: number, friday: string): string {
 const Answer = styled.div`
   margin-bottom: ${theme.space(4)};
   padding-left: ${theme.space(3)};
-  border-left: 2px solid ${theme.color.dusk};
+  border-left: 6px solid ${theme.color.sky};
   ${theme.type.small}
   ${theme.type.figures}
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { anOwner, anOwnHotel } from '../../../testing/builders'
+import { aBooking, anOwner, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
 import { formatWeekend, nextFriday } from '../shared/dates'
@@ -54,6 +54,7 @@ describe('the calendar', () => {
 
     expect(fakeApi.calls('calendar')).toEqual([{ from: '2026-11-24', days: '30' }])
     expect(screen.getByRole('heading', { name: 'Nov 2026 – Dec 2026' })).toBeVisible()
+    expect(screen.getByRole('grid')).toHaveAccessibleName('Nights of your rooms, Tue 24 Nov to Wed 23 Dec 2026')
     expect(screen.getAllByRole('columnheader')[1]).toHaveAccessibleName('Tue 24 Nov 2026, today')
     expect(screen.getByRole('columnheader', { name: 'Tue 24 Nov 2026, today' })).toHaveAttribute('aria-current', 'date')
 
@@ -110,11 +111,33 @@ describe('the calendar', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(30)
   })
 
-  test('leads from a stay to its booking', async () => {
-    const { user } = await openCalendar()
+  test('opens a stay over itself, and is as it was when that is closed', async () => {
+    fakeApi.answers('ownerBooking', { booking: aBooking({ _id: 'ada', user: { name: 'Ada Guest' } }) })
+    const { user } = await openCalendar(undefined, '?months=3')
     ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?booking=ada'))
+    const panel = within(await screen.findByRole('dialog', { name: 'Ada Guest' }))
+    expect(currentAddress()).toBe('/owner/calendar?months=3&booking=ada')
+
+    await user.click(panel.getByRole('button', { name: 'Close' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(currentAddress()).toBe('/owner/calendar?months=3')
+    expect(press('3 months')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('says who leaves today, and which room is off', async () => {
+    const leaves = { from: '2026-11-20', until: '2026-11-24', kind: 'stay' as const, bookingId: 'g', isPaid: true }
+    await openCalendar([
+      aCalendarRoom('a', 'Loft', [{ ...leaves, guestName: 'Grace Hopper' }]),
+      { ...aCalendarRoom('b', 'Attic'), isAvailable: false },
+    ])
+
+    expect(screen.getByText('Leaving today: Grace Hopper (Loft)')).toBeVisible()
+    expect(await night('Loft, Tue 24 Nov 2026, free, Grace Hopper leaves')).toBeInTheDocument()
+    const bar = within(await row('Loft')).getByRole('gridcell', { name: /^Grace Hopper, Fri 20 Nov to/ })
+    expect([bar.style.left, bar.style.width]).toEqual(['1px', '10px'])
+    expect(await row('Attic \\(off\\)')).toHaveAttribute('data-off')
   })
 
   test('without rooms leads to Add Room', async () => {
@@ -166,7 +189,7 @@ describe('Next weekend', () => {
 
     expect(await screen.findByText(/^No room is free for the weekend/)).toBeVisible()
     const list = within(screen.getByRole('list', { name: 'Rooms that weekend' })).getAllByRole('listitem')
-    expect(list.map(({ textContent }) => textContent)).toContain('LoftSwitched off')
+    expect(list.map(({ textContent }) => textContent)).toContain('Loft (off)Not for sale')
   })
 
   test('says which rooms are free on both of its nights', async () => {

@@ -1,7 +1,7 @@
 import type { CalendarRoom, CalendarSpan } from '@contract/entities'
 import { formatDate, formatShortDate } from '../../../design/format'
 import { formatDates } from '../../../design/moment'
-import { isWithin, takenBy, type Nights } from './nights'
+import { isOff, isWithin, leavesOn, takenBy, type Nights } from './nights'
 
 export function describeTaker({ kind, guestName, note }: CalendarSpan): string {
   if (kind === 'stay') return guestName || 'A guest'
@@ -28,13 +28,16 @@ interface DescribedNight {
 
 /** `Tue 24 Nov 2026, free` */
 export function describeNight({ room, night, today, chosen, isLoading }: DescribedNight): string {
-  const state = isLoading ? 'loading' : describeState(takenBy(room, night), night < today, room.isArchived)
-  return `${formatDate(night)}, ${state}${isWithin(night, chosen) ? ', chosen' : ''}`
+  const state = isLoading ? 'loading' : describeState(room, night, today)
+  const leaves = leavesOn(room, night)
+  const leaving = leaves ? `, ${describeTaker(leaves)} leaves` : ''
+  return `${formatDate(night)}, ${state}${leaving}${isWithin(night, chosen) ? ', chosen' : ''}`
 }
 
 /** `free`, or `Ada Guest until Fri 27 Nov`. */
-function describeState(span: CalendarSpan | undefined, isPast: boolean, isArchived = false): string {
-  if (!span) return isPast ? 'past' : isArchived ? 'not let' : 'free'
+function describeState(room: CalendarRoom, night: string, today: string): string {
+  const span = takenBy(room, night)
+  if (!span) return night < today ? 'past' : room.isArchived ? 'not let' : isOff(room) ? 'switched off' : 'free'
   const until = `until ${formatShortDate(span.until)}`
   if (span.kind === 'block') return `blocked ${until}${span.note ? `: ${span.note}` : ''}`
   return `${describeTaker(span)} ${until}${isUnpaid(span) ? ', unpaid' : ''}`

@@ -25,15 +25,23 @@ export function withNames(rooms: readonly CalendarRoom[]): NamedRoom[] {
     const name = roomName(room)
     const others = sameName.get(name) ?? []
     const numbered = others.length > 1 ? `${name} ${others.indexOf(room) + 1}` : name
-    return { ...room, name: room.isArchived ? `${numbered} (archived)` : numbered }
+    const state = room.isArchived ? ' (archived)' : isOff(room) ? ' (off)' : ''
+    return { ...room, name: numbered + state }
   })
 }
+
+/** Switched off, so that guests do not see it. */
+export const isOff = ({ isAvailable = true, isArchived = false }: CalendarRoom) => !isAvailable && !isArchived
 
 export const isWithin = (night: string, nights: Nights | undefined) =>
   nights !== undefined && nights.from <= night && night < nights.until
 
 export const takenBy = ({ spans }: CalendarRoom, night: string): CalendarSpan | undefined =>
   spans.find((span) => isWithin(night, span))
+
+/** The stay that ends on the morning of a day. */
+export const leavesOn = ({ spans }: CalendarRoom, day: string): CalendarSpan | undefined =>
+  spans.find(({ kind, until }) => kind === 'stay' && until === day)
 
 /** A night that can still be blocked. */
 export const isOpen = (room: CalendarRoom, night: string, today: string) =>

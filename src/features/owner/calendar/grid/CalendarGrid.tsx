@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { CalendarSpan } from '@contract/entities'
-import { nightsBetween } from '@contract/stay'
-import { formatMonth } from '../../shared/dates'
-import { isWithin, type ChosenNights, type NamedRoom } from '../nights'
+import { addDays, nightsBetween } from '@contract/stay'
+import { formatDate, formatShortDate } from '../../../../design/format'
+import { isOff, isWithin, type ChosenNights, type NamedRoom } from '../nights'
 import type { CalendarView } from '../useCalendarView'
 import { CalendarRow } from './CalendarRow'
 import { DayBands, DayHeads } from './Days'
@@ -67,7 +67,7 @@ export function CalendarGrid(calendar: CalendarProps) {
       <Frame ref={frame} style={{ scrollPaddingLeft: layout.room }}>
         <Sheet
           role="grid"
-          aria-label={`Nights of your rooms, ${formatMonth(from)}`}
+          aria-label={`Nights of your rooms, ${formatShortDate(from)} to ${formatDate(addDays(until, -1))}`}
           aria-rowcount={rooms.length + 1}
           aria-colcount={days + 1}
           aria-multiselectable
@@ -80,7 +80,7 @@ export function CalendarGrid(calendar: CalendarProps) {
             <DayBands from={from} days={days} today={today} weekend={view.weekend} />
             <Names aria-hidden="true">
               {visibleRows.map(({ room, top }) => (
-                <span key={room._id} style={{ top }} title={room.name}>
+                <span key={room._id} data-off={isOff(room) || undefined} style={{ top }} title={room.name}>
                   <span>{room.name}</span>
                 </span>
               ))}

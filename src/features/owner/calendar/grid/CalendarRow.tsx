@@ -4,7 +4,7 @@ import { nightsBetween } from '@contract/stay'
 import { plural } from '../../../../design/format'
 import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
 import { abbreviateName, describeNight, describeSpan, describeTaker, isUnpaid } from '../describeNights'
-import { isWithin, type NamedRoom, type Nights } from '../nights'
+import { isOff, isWithin, type NamedRoom, type Nights } from '../nights'
 
 interface CalendarRowProps {
   room: NamedRoom
@@ -38,7 +38,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   const visibleSpans = room.spans.filter((span) => span.until >= props.visibleFrom && span.from < props.visibleUntil)
 
   return (
-    <div role="row" aria-rowindex={row + 2} data-row={row} style={{ top }}>
+    <div role="row" aria-rowindex={row + 2} data-row={row} data-off={isOff(room) || undefined} style={{ top }}>
       <div role="rowheader" aria-colindex={1}>
         <VisuallyHidden>{room.name}</VisuallyHidden>
       </div>

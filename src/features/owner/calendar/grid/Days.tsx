@@ -123,14 +123,15 @@ const Band = styled.div`
   pointer-events: none;
 
   &[data-band='weekend'] {
-    background: ${theme.color.sunken};
+    background: color-mix(in srgb, ${theme.color.line} 50%, transparent);
   }
 
   &[data-band='asked'] {
-    background: ${theme.color.duskTint};
+    background: ${theme.color.sky};
   }
 
   &[data-band='today'] {
-    background: ${theme.color.tint};
+    border-inline: 2px solid ${theme.color.sea};
+    background: ${theme.color.surface};
   }
 `

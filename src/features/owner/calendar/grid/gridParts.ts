@@ -42,6 +42,10 @@ export const Names = styled.div`
     line-height: 1.2;
   }
 
+  > [data-off] {
+    color: ${theme.color.quiet};
+  }
+
   /* Two lines have room in a row. */
   > span > span {
     display: -webkit-box;
@@ -86,8 +90,12 @@ const bar = css`
     white-space: nowrap;
   }
 
+  /* The hatching shows around it. */
   &[data-span='block']::before {
+    max-width: calc(100% - 16px);
+    margin: 4px 0 0 4px;
     background: ${theme.color.sunken};
+    line-height: 19px;
   }
 
   &:hover {
@@ -101,6 +109,11 @@ export const Sheet = styled.div`
 
   [data-row] {
     ${row}
+  }
+
+  /* Faint, so that no block is seen in it. */
+  [data-row][data-off] {
+    background: repeating-linear-gradient(45deg, ${theme.color.line} 0 1px, transparent 1px 9px);
   }
 
   [data-nights] {

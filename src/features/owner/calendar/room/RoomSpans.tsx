@@ -1,10 +1,11 @@
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CalendarRoom, CalendarSpan } from '@contract/entities'
 import { Button } from '../../../../design/controls/Button'
 import { TextLink } from '../../../../design/controls/LinkButton'
 import { Tag } from '../../../../design/feedback/Tag'
 import { theme } from '../../../../design/tokens'
-import { panelPath } from '../../bookings/panelAddress'
+import { panelOverlay, withPanel } from '../../bookings/panelAddress'
 import { describeTaker, isUnpaid } from '../describeNights'
 import { describeNights } from '../../../../design/moment'
 
@@ -14,6 +15,8 @@ interface RoomSpansProps {
 }
 
 export function RoomSpans({ room, onOpen }: RoomSpansProps) {
+  const { search } = useLocation()
+
   if (room.spans.length === 0) return <Nothing>Nobody stays in this room this month.</Nothing>
 
   return (
@@ -21,7 +24,9 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
       {room.spans.map((span) => (
         <li key={span.bookingId ?? span.blockId}>
           {span.bookingId ? (
-            <TextLink to={panelPath(span.bookingId)}>{describeTaker(span)}</TextLink>
+            <TextLink to={{ search: withPanel(search, span.bookingId) }} state={{ overlay: panelOverlay }}>
+              {describeTaker(span)}
+            </TextLink>
           ) : (
             <Button variant="plain" size="small" onClick={() => onOpen(span)}>
               {describeTaker(span)}
