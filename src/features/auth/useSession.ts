@@ -14,7 +14,8 @@ export function useSessionStart() {
   const isServerUnreachable = useAppSelector(selectIsServerUnreachable)
   useIsAuthQuery(undefined, { refetchOnFocus: true, pollingInterval: isServerUnreachable ? retryInterval : 0 })
   const isLoggedIn = useAppSelector(selectIsLoggedIn)
-  useGetUserQuery(undefined, { skip: !isLoggedIn, refetchOnFocus: true })
+  // A login loads its user itself.
+  useGetUserQuery(undefined, { skip: !isLoggedIn, refetchOnMountOrArgChange: false, refetchOnFocus: true })
   useSessionOfOtherTabs()
   useReloadForAnotherUser()
 }
