@@ -13,16 +13,7 @@ export function mockPictureSize(width: number, height: number) {
   })
 }
 
-/** Mocks a canvas that shapes are drawn on. */
-export function mockDrawing() {
-  mockPictureSize(1, 1)
-  Object.assign(window, { Path2D: class {} })
-  const context = { scale: () => undefined, fill: () => undefined, drawImage: () => undefined }
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null)
-}
-
 afterEach(() => {
   jest.restoreAllMocks()
   Reflect.deleteProperty(window, 'createImageBitmap')
-  Reflect.deleteProperty(window, 'Path2D')
 })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
-import { mockDrawing, mockPictureSize } from '../../testing/mockCanvas'
+import { mockPictureSize } from '../../testing/mockCanvas'
 import { fakeApi } from '../../testing/fakeApi'
 import { findToast, shownToasts } from '../../testing/toasts'
 import { email, isKnown, openSignUp, password, type Visitor } from './testing/authScreen'
@@ -49,7 +49,7 @@ describe('signing up', () => {
 
   test('takes a drawing instead of a photo, with one press', async () => {
     fakeApi.answers('register', {})
-    mockDrawing()
+    mockPictureSize(1, 1)
     const { user } = await openSignUp()
     isKnown(aUser({ isVerified: false }))
     await fillIn(user, { photo: false })

@@ -5,8 +5,7 @@ import { Container } from '../../design/layout/Container'
 import { Logo } from '../../design/media/Logo'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
-import { ConnectionStrip } from './ConnectionStrip'
-import { SessionStrip } from './SessionStrip'
+import { ConnectionStrip, SessionStrip } from './Strips'
 
 interface BarProps {
   opaque?: boolean

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type SubmitEventHandler } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
 import { SubjectRow } from '../../design/layout/SubjectRow'
@@ -45,15 +45,9 @@ export function ProfileForm<Values extends FieldValues>({
         {children}
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <SubmitRow>
-          <SubmitButton
-            type="submit"
-            variant="quiet"
-            busy={isSubmitting}
-            busyText={busyText}
-            $isDestructive={isDestructive}
-          >
+          <Button type="submit" variant={isDestructive ? 'danger' : 'quiet'} busy={isSubmitting} busyText={busyText}>
             {submitLabel}
-          </SubmitButton>
+          </Button>
           <span role="status">{success}</span>
         </SubmitRow>
       </Form>
@@ -74,21 +68,6 @@ const Form = styled.form`
   display: grid;
   gap: ${theme.space(4)};
   max-width: 420px;
-`
-
-const destructive = css`
-  border-color: currentcolor;
-  color: ${theme.color.error};
-
-  &:hover:not([aria-disabled]) {
-    border-color: currentcolor;
-    background: ${theme.color.errorTint};
-    color: ${theme.color.error};
-  }
-`
-
-const SubmitButton = styled(Button)<{ $isDestructive: boolean }>`
-  ${({ $isDestructive }) => $isDestructive && destructive}
 `
 
 const SubmitRow = styled.div`

@@ -1,15 +1,39 @@
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
 import { messages } from '@contract/messages'
+import { selectIsServerUnreachable } from '../../api/connectionSlice'
 import { useAppSelector } from '../../app/hooks'
-import { browser } from '../../lib/browser'
 import { Button } from '../../design/controls/Button'
 import { useOpenDialog } from '../../design/feedback/notify'
 import { Container } from '../../design/layout/Container'
+import { theme } from '../../design/tokens'
+import { useIsOnline } from '../../design/useIsOnline'
+import { browser } from '../../lib/browser'
 import { appPaths } from '../../lib/paths'
 import { selectAnotherUser, selectLost } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'
-import { Strip } from './ConnectionStrip'
+
+const connectionMessages = {
+  offline: 'You’re offline. Your entries are safe. Nothing will be sent until you’re back online.',
+  unreachable:
+    'We can’t reach the server right now. Your entries are safe. We’ll load this page again when it answers.',
+}
+
+export function ConnectionStrip() {
+  const isOnline = useIsOnline()
+  const isServerUnreachable = useAppSelector(selectIsServerUnreachable)
+
+  return (
+    <div role="status">
+      {(!isOnline || isServerUnreachable) && (
+        <Strip>
+          <Container>{isOnline ? connectionMessages.unreachable : connectionMessages.offline}</Container>
+        </Strip>
+      )}
+    </div>
+  )
+}
 
 /**
  * For a session that ended while something was entered, or that has become somebody else's in another tab. Part of the dialog that is
@@ -49,3 +73,10 @@ export function SessionStrip() {
   )
   return dialog ? createPortal(strip, dialog) : strip
 }
+
+/** Below the bar, for a state that affects every page. */
+const Strip = styled.div`
+  padding-block: ${theme.space(2)};
+  background: ${theme.color.duskTint};
+  ${theme.type.small}
+`
