@@ -45,8 +45,11 @@ test('on a phone a guest changes their mind on the payment page, pays after all,
       .waitFor()
     await main(page).getByRole('button', { name: 'Pay now' }).click()
     await page.getByRole('link', { name: /cancel/i }).click()
-    await page.waitForURL(/\/my-bookings$/)
+    await page.waitForURL(/\/my-bookings\?unpaid=/)
     await main(page).getByText('Unpaid', { exact: true }).first().waitFor()
+    await main(page)
+      .getByText(/^Nothing was charged\. The room is yours until /)
+      .waitFor()
     expect(await page.getByText('being confirmed').count()).toBe(0)
 
     await page.goto(`/my-bookings/${bookingId}`)

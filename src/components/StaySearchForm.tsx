@@ -23,7 +23,7 @@ import { magnifyingGlass } from '../design/icons/magnifyingGlass'
 import { theme } from '../design/tokens'
 import { appPaths } from '../lib/paths'
 import { useDraft } from '../lib/drafts'
-import { useIsPrerendered } from '../lib/usePrerendered'
+import { useToday } from '../lib/usePrerendered'
 import { DateFields } from './DateFields'
 
 interface StaySearchFormProps {
@@ -135,9 +135,6 @@ function suggestionsFor(typed: string, cities: readonly string[]): readonly stri
   const fitting = cities.filter((city) => normalize(city).includes(normalize(typed))).slice(0, citiesSuggested)
   return [...new Set([...fitting, ...destinationSuggestions])]
 }
-
-/** Undefined while prerendering, which does not know the visitor's day. */
-export const useToday = () => (useIsPrerendered() ? undefined : localToday())
 
 const Undecided = styled.p`
   margin-top: ${theme.space(1)};

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import { localToday } from '@contract/stay'
 
 const neverChanges = () => () => undefined
 
@@ -19,3 +20,6 @@ export function useAddressQuery(): string {
   const { search } = useLocation()
   return useIsPrerendered() ? '' : search
 }
+
+/** `YYYY-MM-DD` where the visitor is; undefined while prerendering. */
+export const useToday = () => (useIsPrerendered() ? undefined : localToday())

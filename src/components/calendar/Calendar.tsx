@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { DayPicker } from 'react-day-picker'
 import styled from 'styled-components'
+import type { TakenStay } from '@contract/entities'
 import { nightsMax } from '@contract/limits'
 import { addDays, lastCheckInDate } from '@contract/stay'
 import { checkInStatus, isTaken, type KnownNights } from '@contract/dayStatus'
@@ -23,12 +24,11 @@ import {
   type CalendarWords,
   type StayDates,
 } from './days'
-import { MonthButtons } from './MonthButtons'
-import { Months } from './Months'
-import { CalendarFooter, type CalendarNights } from './CalendarFooter'
+import { MonthButtons, Months } from './Months'
+import { NightsLegend } from '../NightLine'
+import { Notice } from '../../design/feedback/Notice'
 
 export type { StayDates } from './days'
-export type { CalendarNights } from './CalendarFooter'
 
 export interface CalendarProps {
   /** `YYYY-MM-DD`, where the guest is or the hotel. */
@@ -205,4 +205,62 @@ const Step = styled.div`
   ${theme.from.tablet} {
     padding-inline: 0;
   }
+`
+
+/** The known nights of a room, and how to load more. */
+export interface CalendarNights extends Omit<KnownNights, 'today'> {
+  /** Those of the taken ones that the guest has booked. */
+  own: readonly TakenStay[]
+  /** The nights before this day are to be shown. Must keep its identity. */
+  onShow: (until: string) => void
+  /** Nights that could not be loaded count as free. */
+  isFailed: boolean
+  onRetry: () => void
+}
+
+/** The legend, and whether the nights could be loaded. */
+function CalendarFooter({
+  nights: { own, isFailed, onRetry },
+  isLoading,
+}: {
+  nights: CalendarNights
+  isLoading: boolean
+}) {
+  return (
+    <Foot>
+      <NightsLegend kinds={own.length > 0 ? ['taken', 'own', 'chosen'] : ['taken', 'chosen']} />
+      <p role="status">{isLoading && 'Loading the taken nights.'}</p>
+      {isFailed && (
+        <Failure role="status">
+          We could not load every taken night. Check Availability still tells you what is free.
+          <Button variant="plain" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </Failure>
+      )}
+    </Foot>
+  )
+}
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(2)};
+  padding-inline: ${theme.space(6)};
+  ${theme.type.caption}
+  color: ${theme.color.quiet};
+
+  ${theme.from.tablet} {
+    padding-inline: 0;
+  }
+`
+
+const Failure = styled(Notice)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
 `

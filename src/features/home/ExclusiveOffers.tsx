@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { localToday } from '@contract/stay'
-import { useToday } from '../../components/StaySearchForm'
+import { useToday } from '../../lib/usePrerendered'
 import { formatDate } from '../../design/format'
 import { Picture } from '../../design/media/Picture'
 import { Section } from './Section'

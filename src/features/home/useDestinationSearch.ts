@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { citiesOf } from '@contract/cities'
 import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
 import { useAppSelector } from '../../app/hooks'
-import { useGetRoomsQuery, useSearchHistoryMutation } from '../../api/api'
+import { useGetRoomsQuery } from '../../api/api'
 import { appPaths } from '../../lib/paths'
-import { selectSession, selectUser } from '../auth/authSlice'
+import { selectSession } from '../auth/authSlice'
+import { useRememberSearch } from '../rooms/search/useRememberSearch'
 
 /** For a form that looks for a destination: the cities it suggests, and the way to the list. */
 export function useDestinationSearch() {
@@ -28,14 +29,4 @@ export function useSearchKey(): number {
   const [{ last, ended }, setState] = useState({ last: session, ended: 0 })
   if (session !== last) setState({ last: session, ended: last === 'user' ? ended + 1 : ended })
   return ended
-}
-
-/** Adds a destination to the user's search history, in the background. Guests have no history. */
-export function useRememberSearch(): (destination: string) => void {
-  const user = useAppSelector(selectUser)
-  const [remember] = useSearchHistoryMutation()
-
-  return (destination) => {
-    if (user) void remember({ destination })
-  }
 }

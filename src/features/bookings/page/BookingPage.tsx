@@ -13,9 +13,15 @@ import { Photo } from '../../../design/media/Photo'
 import { appPaths } from '../../../lib/paths'
 import { BookingActions } from './BookingActions'
 import { Columns, Main, PrintSheet, Side } from './BookingLayout'
-import { BookingSummary, Letterhead, PlaceSection, PolicySection, StaySection } from './BookingSections'
+import {
+  BookingSummary,
+  Letterhead,
+  PlaceSection,
+  PolicySection,
+  StaySection,
+  TimelineSection,
+} from './BookingSections'
 import { PaymentSection } from './PaymentSection'
-import { TimelineSection } from './TimelineSection'
 
 /** Milliseconds. A provider sends money back within seconds, or within days. */
 const pollInterval = 5_000
@@ -94,14 +100,7 @@ function BookingContent({ booking }: { booking: BookingDetails }) {
 function BookingSkeleton() {
   return (
     <Skeleton label="Loading your booking">
-      <Columns>
-        <Main>
-          <Block height="36rem" />
-        </Main>
-        <Side>
-          <Block height="18rem" />
-        </Side>
-      </Columns>
+      <Block height="36rem" />
     </Skeleton>
   )
 }

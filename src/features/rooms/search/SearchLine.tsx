@@ -11,7 +11,7 @@ import { focusPageHeading } from '../../../design/layout/PageHeading'
 import { StaySearchForm } from '../../../components/StaySearchForm'
 import { theme } from '../../../design/tokens'
 import { useIsPrerendered } from '../../../lib/usePrerendered'
-import { useRememberSearch } from '../../home/useDestinationSearch'
+import { useRememberSearch } from './useRememberSearch'
 import { useFilters } from './filters/useFilters'
 
 /** The search in one line, which unfolds into its form. */

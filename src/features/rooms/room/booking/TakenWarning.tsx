@@ -12,10 +12,10 @@ import type { BookingFlow } from './useBooking'
 
 /** In place of the total, which taken dates do not have. The dates are kept, and can be checked again. */
 export function TakenWarning({ flow }: { flow: BookingFlow }) {
-  const { draft, nights, ownStays, serverError, recheckAvailability } = flow
-  if (ownStays.isLoading) return null
+  const { draft, nights, serverError, recheckAvailability } = flow
+  if (nights.isOwnLoading) return null
 
-  const stays = ownStays.stays.filter((stay) => nightsShared(stay, draft) > 0)
+  const stays = nights.own.filter((stay) => nightsShared(stay, draft) > 0)
 
   const [first] = stays
   const clashes = takenRuns(takenByOthers(nights.taken, stays), draft.checkInDate, draft.checkOutDate)

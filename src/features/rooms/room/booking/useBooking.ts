@@ -14,9 +14,8 @@ import { selectSession } from '../../../auth/authSlice'
 import { useGoToLogin } from '../../../auth/returnTo'
 import { takenRuns } from './nightWindow'
 import { chosenUntil, stayFields, withChanges, type StayDraft } from './stayDraft'
-import { useOwnStays } from './useOwnStays'
+import { useNights } from './useNights'
 import { useStayDraft } from './useStayDraft'
-import { useTakenNights } from './useTakenNights'
 
 type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
 
@@ -36,9 +35,7 @@ export function useBooking(room: Room) {
   const session = useAppSelector(selectSession)
   const today = localToday()
   const { setDraft, ...form } = useStayDraft(room, today)
-  const known = useTakenNights(room._id, today, chosenUntil(form.draft, form.errors, today))
-  const ownStays = useOwnStays(room._id, known.taken.length > 0)
-  const nights = { ...known, own: ownStays.stays }
+  const nights = useNights(room._id, today, chosenUntil(form.draft, form.errors, today))
   const [step, setStep] = useState<BookingStep>('editing')
   const [serverError, setServerError] = useState<ServerError>()
   const [check] = useCheckAvailabilityMutation()
@@ -135,7 +132,6 @@ export function useBooking(room: Room) {
     today,
     ...form,
     nights,
-    ownStays,
     isTaken,
     areDatesRefused,
     pricedStay,
