@@ -127,7 +127,7 @@ interface NightStripProps {
  * The night line as one target, because a single night is too narrow to press. The night under the pointer is named above the
  * finger, and chosen when the finger is lifted. With a keyboard or screen reader, dates are chosen in the fields or the calendar.
  */
-export function NightStrip({ nights, label, draft, knownNights, onChoose }: NightStripProps) {
+function NightStrip({ nights, label, draft, knownNights, onChoose }: NightStripProps) {
   const [pointedIndex, setPointedIndex] = useState<number>()
   const [isDown, setDown] = useState(false)
   const night = pointedIndex === undefined ? undefined : nights[pointedIndex]?.date
