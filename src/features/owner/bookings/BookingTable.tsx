@@ -72,11 +72,6 @@ const Detail = styled.p`
   ${theme.type.caption}
   ${theme.type.figures}
   color: ${theme.color.quiet};
-
-  /* A link is higher than its words. */
-  a + & {
-    margin-top: calc(-1 * ${theme.space(2)});
-  }
 `
 
 const Stay = styled.td`

@@ -134,7 +134,7 @@ const Facts = styled.p`
   color: ${theme.color.quiet};
 
   @container (min-width: 800px) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    grid-template-columns: minmax(0, 1fr) 11.5rem;
     gap: ${theme.space(6)};
   }
 `

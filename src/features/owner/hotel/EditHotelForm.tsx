@@ -76,7 +76,7 @@ function HourFields({ form }: { form: UseFormReturn<HotelFormValues> }) {
         {...field('checkInFrom', fields.checkInFrom)}
       />
       <TextField
-        label="Check-out until"
+        label="Check-out by"
         options={['10:00', '11:00', '12:00']}
         autoComplete="off"
         hint="On a 24-hour clock, such as 11:00. Optional."
@@ -108,7 +108,7 @@ const describe = (hotel: HotelFormValues): Record<keyof HotelFormValues, [label:
   timeZone: ['Time zone', describeTimeZone(hotel.timeZone) || 'No time zone'],
   cancellation: ['Cancellation', policyNames[hotel.cancellation as keyof typeof policyNames]],
   checkInFrom: ['Check-in from', hotel.checkInFrom || 'No time'],
-  checkOutUntil: ['Check-out until', hotel.checkOutUntil || 'No time'],
+  checkOutUntil: ['Check-out by', hotel.checkOutUntil || 'No time'],
 })
 
 const Form = styled.form`

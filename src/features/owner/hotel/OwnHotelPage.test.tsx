@@ -158,9 +158,9 @@ describe('the form of a hotel', () => {
     const { user } = renderApp('/owner/hotel', { as: anOwner() })
     await form()
     expect(field('Check-in from')).toHaveValue('')
-    expect(field('Check-out until')).toHaveValue('11:00')
+    expect(field('Check-out by')).toHaveValue('11:00')
     await user.type(field('Check-in from'), '15:00 ')
-    await user.clear(field('Check-out until'))
+    await user.clear(field('Check-out by'))
 
     await user.click(save())
 
@@ -171,7 +171,7 @@ describe('the form of a hotel', () => {
   test.each([
     ['Check-in from', '3 pm', 'check-in time in 24 hours as HH:MM, such as 15:00.'],
     ['Check-in from', '24:00', 'check-in time in 24 hours as HH:MM, such as 15:00.'],
-    ['Check-out until', '9:30', 'check-out time in 24 hours as HH:MM, such as 11:00.'],
+    ['Check-out by', '9:30', 'check-out time in 24 hours as HH:MM, such as 11:00.'],
   ])('refuses %s %s beside it, and sends nothing', async (label, typed, asked) => {
     const { user } = await openHotel()
     await user.type(field(label), typed)
