@@ -6,9 +6,10 @@ import { validateField } from '@contract/field'
 import { deskFields } from '@contract/deskFields'
 import { deadlineDay } from '@contract/hotelDay'
 import { roomName } from '@contract/roomName'
-import { useCancelStayMutation } from '../../../api/api'
+import { useBlockNightsMutation, useCancelStayMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
+import { CheckboxRow } from '../../../design/controls/ChoiceRow'
 import { TextareaField } from '../../../design/controls/TextareaField'
 import { Notice } from '../../../design/feedback/Notice'
 import { formatMoney } from '../../../design/format'
@@ -63,10 +64,13 @@ function CancelForm({ booking, label, onKeep, onCancelled }: CancelFormProps) {
   const draft = useDraft<{ reason: string }>(`cancel:${booking._id}`)
   const [reason, setReason] = useState(draft.restored?.values.reason ?? '')
   const [cancelStay, { isLoading, error, reset }] = useCancelStayMutation()
+  const [blockNights, blocking] = useBlockNightsMutation()
+  const [blocks, setBlocks] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const refusal = errorOf(error)
   const problem = validateField(deskFields.reason, reason)
+  const today = deadlineDay(booking.hotel.timeZone, new Date())
 
   useEffect(() => field.current?.focus(), [])
 
@@ -81,6 +85,10 @@ function CancelForm({ booking, label, onKeep, onCancelled }: CancelFormProps) {
     const answer = await cancelStay({ bookingId: booking._id, reason: reason.trim() })
     if (answer.error) return
     draft.drop()
+    const { room, checkInDate, checkOutDate } = booking
+    const from = [checkInDate, today].sort().at(-1)!
+    // Where it is refused, because somebody was quicker, its toast says so.
+    if (blocks) await blockNights({ roomIds: [room._id], checkInDate: from, checkOutDate, note: '' })
     onCancelled()
   }
 
@@ -104,12 +112,27 @@ function CancelForm({ booking, label, onKeep, onCancelled }: CancelFormProps) {
           reset()
         }}
       />
+      {booking.checkOutDate > today && (
+        <CheckboxRow
+          label="Block these nights, so that nobody else books them"
+          name="blocks"
+          checked={blocks}
+          disabled={isLoading}
+          onChange={({ target }) => setBlocks(target.checked)}
+        />
+      )}
       {refusal && refusal.field !== 'reason' && <Notice tone="error">{refusal.message}</Notice>}
       <ButtonRow>
         <Button size="small" variant="quiet" onClick={onKeep}>
           Keep booking
         </Button>
-        <Button type="submit" size="small" variant="danger" busy={isLoading} busyText="Cancelling...">
+        <Button
+          type="submit"
+          size="small"
+          variant="danger"
+          busy={isLoading || blocking.isLoading}
+          busyText="Cancelling..."
+        >
           {label}
         </Button>
       </ButtonRow>

@@ -353,6 +353,22 @@ describe('cancelling a stay', () => {
     expect(fakeApi.calls('cancelStay')).toEqual([])
   })
 
+  test('blocks its nights where the hotel cannot let them to anybody', async () => {
+    fakeApi.answers('cancelStay', { refund: 240, message: 'The booking is cancelled.' })
+    fakeApi.answers('blockNights', { blockIds: ['pipe'] })
+    const { user, stay, reason } = await toForm()
+    await user.type(reason, 'A pipe has burst.')
+    await user.click(stay.getByRole('checkbox', { name: 'Block these nights, so that nobody else books them' }))
+
+    await user.click(stay.getByRole('button', { name: 'Cancel and refund' }))
+
+    const { checkInDate, checkOutDate } = ada
+    const nights = { checkInDate, checkOutDate }
+    await waitFor(() =>
+      expect(fakeApi.calls('blockNights')).toEqual([{ roomIds: [ada.room._id], ...nights, note: '' }]),
+    )
+  })
+
   test('sends the reason, and the panel shows the booking cancelled', async () => {
     fakeApi.answers('cancelStay', { refund: 240, message: 'The booking is cancelled.' })
     const { user, stay, reason } = await toForm()
@@ -365,6 +381,7 @@ describe('cancelling a stay', () => {
     expect(stay.queryByRole('textbox')).toBeNull()
     expect(stay.getByRole('heading', { name: 'Ada Guest' })).toHaveFocus()
     expect(fakeApi.calls('cancelStay')).toEqual([{ bookingId: ada._id, reason: 'A pipe has burst.' }])
+    expect(fakeApi.calls('blockNights')).toEqual([])
     await findToast('The booking is cancelled.')
   })
 
