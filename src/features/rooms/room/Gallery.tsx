@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
 import { IconButton } from '../../../design/controls/IconButton'
@@ -6,57 +6,29 @@ import { arrowsOut } from '../../../design/icons/arrowsOut'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
-import { altOf, photoRatio } from './PhotoStage'
+import { photoRatio, PhotoStrip } from './PhotoStrip'
 import { PhotoViewer } from './PhotoViewer'
 
 /** On phones 20 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px) calc(92vw - 448px), 80vw'
 
-/** Photos in a strip that is swiped, or moved by thumbnails; the viewer shows them whole. */
+/** The photos are swiped, or chosen by thumbnails; the viewer shows them whole. */
 export function Gallery({ room }: { room: Room }) {
   const { _id: roomId, images } = room
-  const strip = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(0)
-  const [reached, setReached] = useState(0)
   const { isOpen, open, close } = useOverlay('photos')
   const hasAny = images.length > 0
-
-  const reach = (photo: number) => setReached((before) => Math.max(before, photo))
-  function show(photo: number) {
-    reach(photo)
-    setChosen(photo)
-    if (strip.current) strip.current.scrollLeft = photo * strip.current.clientWidth
-  }
 
   return (
     <div role="group" aria-label="Photos of the room">
       <Main>
-        <Strip
-          ref={strip}
-          tabIndex={-1}
+        <Photos
+          room={room}
+          chosen={chosen}
+          onChoose={setChosen}
           onClick={hasAny ? open : undefined}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-            const photo = Math.round(scrollLeft / clientWidth)
-            reach(photo)
-            setChosen(photo)
-          }}
-        >
-          {(hasAny ? images : ['']).map((image, photo) => (
-            <Slide key={image} aria-hidden={photo !== chosen}>
-              {/* The next one is there before it is swiped to. */}
-              {photo <= reached + 1 && (
-                <Photo
-                  src={image}
-                  seed={roomId}
-                  alt={altOf(room, photo)}
-                  ratio={photoRatio}
-                  sizes={galleryPhotoSizes}
-                  eager={photo === 0}
-                />
-              )}
-            </Slide>
-          ))}
-        </Strip>
+          sizes={galleryPhotoSizes}
+        />
         {images.length > 1 && (
           <Place aria-hidden="true">
             {chosen + 1} of {images.length}
@@ -72,9 +44,7 @@ export function Gallery({ room }: { room: Room }) {
                 type="button"
                 aria-label={`Show photo ${photo + 1} of ${images.length}`}
                 aria-pressed={photo === chosen}
-                onPointerEnter={() => reach(photo)}
-                onFocus={() => reach(photo)}
-                onClick={() => show(photo)}
+                onClick={() => setChosen(photo)}
               >
                 <Photo src={image} seed={roomId} alt="" ratio={photoRatio} sizes="(min-width: 1024px) 200px, 23vw" />
               </Thumbnail>
@@ -91,27 +61,8 @@ const Main = styled.div`
   position: relative;
 `
 
-const Strip = styled.div`
-  display: grid;
-  grid-auto-columns: 100%;
-  grid-auto-flow: column;
-  overflow-x: auto;
-  overscroll-behavior-x: contain;
-  scroll-snap-type: x mandatory;
-  scrollbar-width: none;
+const Photos = styled(PhotoStrip)`
   cursor: zoom-in;
-
-  img,
-  span {
-    border-top-left-radius: 0;
-    border-top-right-radius: 0;
-  }
-`
-
-const Slide = styled.div`
-  aspect-ratio: ${photoRatio};
-  scroll-snap-align: start;
-  scroll-snap-stop: always;
 `
 
 const Place = styled.p`

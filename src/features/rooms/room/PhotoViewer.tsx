@@ -1,4 +1,4 @@
-import { useEffect, useRef, type TouchEvent } from 'react'
+import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
 import { IconButton } from '../../../design/controls/IconButton'
@@ -6,7 +6,7 @@ import { caretLeft } from '../../../design/icons/caretLeft'
 import { caretRight } from '../../../design/icons/caretRight'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
-import { PhotoStage, useRequestedPhotos } from './PhotoStage'
+import { PhotoStrip } from './PhotoStrip'
 
 interface PhotoViewerProps {
   room: Room
@@ -18,12 +18,8 @@ interface PhotoViewerProps {
 /** A room's photos, whole and as large as the window; after the last one comes the first. */
 export function PhotoViewer({ room, first, onClose }: PhotoViewerProps) {
   const { length } = room.images
-  const { requested, chosen, choose } = useRequestedPhotos(first)
+  const [chosen, choose] = useState(first)
   const [next, previous] = [(chosen + 1) % length, (chosen + length - 1) % length]
-  const swipe = useSwipe(
-    () => choose(next),
-    () => choose(previous),
-  )
 
   // The arrows work wherever the focus is in the dialog. With Alt they leave the page.
   useEffect(() => {
@@ -48,32 +44,9 @@ export function PhotoViewer({ room, first, onClose }: PhotoViewerProps) {
 
   return (
     <FullScreen open title="Photos of the room" onClose={onClose} footer={length > 1 && pager}>
-      <WholePhoto {...swipe}>
-        <PhotoStage room={room} requested={requested} ahead={[next, previous]} />
-      </WholePhoto>
+      <WholePhotos room={room} chosen={chosen} onChoose={choose} sizes="100vw" />
     </FullScreen>
   )
-}
-
-/** Pixels from which a movement of the finger turns the page. */
-const swipeLength = 48
-
-function useSwipe(onLeft: () => void, onRight: () => void) {
-  const start = useRef<number>(undefined)
-
-  return {
-    onTouchStart({ touches }: TouchEvent) {
-      // Two fingers zoom, and one finger pans a zoomed photo.
-      const isZoomed = (window.visualViewport?.scale ?? 1) > 1
-      start.current = touches.length === 1 && !isZoomed ? touches[0]?.clientX : undefined
-    },
-    onTouchEnd({ changedTouches }: TouchEvent) {
-      const distance = (changedTouches[0]?.clientX ?? 0) - (start.current ?? NaN)
-      start.current = undefined
-      if (distance <= -swipeLength) onLeft()
-      if (distance >= swipeLength) onRight()
-    },
-  }
 }
 
 const FullScreen = styled(Dialog)`
@@ -88,16 +61,14 @@ const FullScreen = styled(Dialog)`
   }
 `
 
-const WholePhoto = styled.div`
+const WholePhotos = styled(PhotoStrip)`
   height: 100%;
 
-  > div {
-    grid-template-rows: minmax(0, 1fr);
-    height: 100%;
+  > * {
+    aspect-ratio: auto;
+    min-height: 0;
   }
-
   img {
-    width: 100%;
     height: 100%;
     border-radius: 0;
     background: none;

@@ -100,6 +100,14 @@ describe('the room page', () => {
 
 const opener = () => screen.queryByRole('button', { name: 'View full screen' })
 
+/** Scrolls the strip of a photo by so many of its widths. */
+function swipeTo(photo: HTMLElement, widths: number) {
+  const strip = photo.parentElement!.parentElement!
+  Object.defineProperty(strip, 'clientWidth', { value: 300, configurable: true })
+  strip.scrollLeft = 300 * widths
+  fireEvent.scroll(strip)
+}
+
 describe('the photos', () => {
   const large = () => screen.getByRole('img', { name: /^Double Bed at Harbour House/ })
 
@@ -130,6 +138,17 @@ describe('the photos', () => {
     await user.keyboard('{Enter}')
 
     expect(large()).toHaveAccessibleName('Double Bed at Harbour House, photo 2 of 3')
+  })
+
+  test('change in place by a swipe, and the viewer opens at a press with the one that is shown', async () => {
+    const { user } = await openRoom({ room: aRoom({ images: pictures }) })
+
+    swipeTo(large(), 1)
+    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, photo 2 of 3')
+    await user.click(large())
+
+    const dialog = within(screen.getByRole('dialog', { name: 'Photos of the room' }))
+    expect(dialog.getByText('2 of 3')).toBeVisible()
   })
 
   test('have no thumbnails if there is only one', async () => {
@@ -187,16 +206,11 @@ describe('the photos full screen', () => {
 
   test('turn by a swipe, not by a touch', async () => {
     await open()
-    const swipe = (from: number, to: number) => {
-      fireEvent.touchStart(inDialog(), { touches: [{ clientX: from }] })
-      fireEvent.touchEnd(inDialog(), { changedTouches: [{ clientX: to }] })
-    }
-
-    swipe(200, 190)
+    swipeTo(inDialog(), 0.1)
     expect(place()).toBe('1 of 3')
-    swipe(200, 80)
+    swipeTo(inDialog(), 1)
     expect(place()).toBe('2 of 3')
-    swipe(80, 200)
+    swipeTo(inDialog(), 0)
     expect(place()).toBe('1 of 3')
   })
 
