@@ -1,4 +1,5 @@
 import { formatDollars, formatLongDay, formatShortDay, startOfDay, formatWholeNumber } from '@contract/format'
+import { localToday } from '@contract/stay'
 
 export { formatWholeNumber }
 
@@ -10,6 +11,10 @@ export const formatDate = (date: string) => formatLongDay(startOfDay(date))
 
 /** `2026-11-20` → `Fri 20 Nov`. */
 export const formatShortDate = (date: string) => formatShortDay(startOfDay(date))
+
+/** `Fri 20 Nov`, with its year where that is not this one. */
+export const formatDateAhead = (date: string) =>
+  date.slice(0, 4) === localToday().slice(0, 4) ? formatShortDate(date) : formatDate(date)
 
 /** `Sat 12 Dec to Tue 15 Dec`, each date on one line. */
 export const formatDateRange = ({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) =>

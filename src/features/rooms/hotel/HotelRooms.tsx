@@ -4,15 +4,14 @@ import type { Room } from '@contract/entities'
 import { noFilters } from '@contract/filters'
 import { messages } from '@contract/messages'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
 import { useStaySearch } from '../search/filters/useStaySearch'
-import { IgnoredDatesNotice } from '../search/IgnoredDatesNotice'
 import { NotFreeRooms } from '../search/NotFreeRooms'
 import { describeNoneFree, formatRoomTotal } from '../search/results'
-import { RoomRows } from '../search/RoomRows'
+import { RoomRows, useRowLimit } from '../search/RoomRows'
 import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
 import { useClientSearch } from '../search/useClientSearch'
-import { useRowLimit } from '../search/useRowLimit'
 
 /** A hotel's rooms as on the list, for the dates and guests of the address. */
 export function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonly Room[] }) {
@@ -30,7 +29,7 @@ export function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonl
       <Heading id="rooms">
         {results.total > 0 ? `${formatRoomTotal(results)} to choose from` : describeNoneFree(results)}
       </Heading>
-      <IgnoredDatesNotice problem={search.problem} />
+      {search.problem && <Notice>{`${search.problem} We left that out of your search.`}</Notice>}
       <RoomRows source={results} search={results.search} inHotel limit={limit} onMore={showMore} />
       <NotFreeRooms key={results.query} results={results} inHotel />
     </section>

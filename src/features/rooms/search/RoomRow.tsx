@@ -3,18 +3,17 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
 import { fixedTexts } from '@contract/fixedTexts'
-import { listImageWidth, priceMax } from '@contract/limits'
-import type { QuotedStay } from '@contract/quote'
+import { guestsPerRate, listImageWidth, priceMax } from '@contract/limits'
+import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
 import { roomName } from '@contract/roomName'
-import { sleeps, type Obstacle } from '@contract/roomSearch'
+import { rateCoverage, sleeps, type Obstacle } from '@contract/roomSearch'
 import { Tag } from '../../../design/feedback/Tag'
-import { formatMoney } from '../../../design/format'
+import { formatMoney, plural } from '../../../design/format'
+import { visuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { Photo } from '../../../design/media/Photo'
 import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
-import { AmenityChips } from './AmenityChips'
-import { RoomOffer, ViewRoom } from './RoomOffer'
 
 export interface RoomRowProps {
   room: Room
@@ -41,7 +40,7 @@ export const RoomRow = memo(function RoomRow({
   inFirstView,
 }: RoomRowProps) {
   const id = useId()
-  const { hotel, maxGuests } = room
+  const { hotel, maxGuests, pricePerNight } = room
   const name = roomName(room)
   // The tag says it where it is the reason.
   const size = maxGuests !== undefined && obstacle !== 'tooSmall' && `Sleeps ${maxGuests}`
@@ -74,7 +73,27 @@ export const RoomRow = memo(function RoomRow({
         )}
         <AmenityChips amenities={room.amenities} />
       </Facts>
-      <RoomOffer priceId={`${id}-price`} room={room} stay={stay} guests={guests} query={query} inHotel={inHotel} />
+      <Foot>
+        {!inHotel && hotel._id && (
+          <HotelLink to={appPaths.hotel(hotel._id) + query} aria-label={`See the hotel: ${hotel.hotelName}`}>
+            See the hotel
+          </HotelLink>
+        )}
+        <Offer>
+          <Price id={`${id}-price`}>
+            {stay ? (
+              <StayPrice pricePerNight={pricePerNight} stay={stay} />
+            ) : (
+              <p>
+                <strong>{formatMoney(pricePerNight)}</strong> per night
+                {guests > guestsPerRate && ` ${rateCoverage(room)}`}
+              </p>
+            )}
+          </Price>
+          {/* Only drawn: the name's link, which covers the row, says where it leads. */}
+          <ViewRoom aria-hidden="true">View room</ViewRoom>
+        </Offer>
+      </Foot>
     </Row>
   )
 })
@@ -83,6 +102,89 @@ function describeObstacle(obstacle: Obstacle, room: Room): string {
   if (obstacle === 'tooSmall') return `Sleeps ${sleeps(room)}`
   return obstacle === 'tooExpensive' ? `Over ${formatMoney(priceMax)} in all` : 'Taken'
 }
+
+/** The total of the stay above the price of a night. */
+function StayPrice({ pricePerNight, stay }: { pricePerNight: number; stay: QuotedStay }) {
+  const { nights, pairs, totalCents } = quote(toCents(pricePerNight), stay)
+  return (
+    <>
+      <p>
+        <strong>{formatMoney(toDollars(totalCents))}</strong> for {plural(nights, 'night')}
+      </p>
+      <p>
+        {formatMoney(pricePerNight * pairs)} per night{pairs > 1 && ` for ${stay.guests} guests`}
+      </p>
+    </>
+  )
+}
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${theme.space(2)} ${theme.space(4)};
+
+  ${theme.from.tablet} {
+    flex-wrap: nowrap;
+  }
+`
+
+/* Above the link that covers the row. */
+const HotelLink = styled(Link)`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.size.target};
+  ${theme.type.small}
+
+  ${theme.from.tablet} {
+    flex: none;
+  }
+`
+
+const Offer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  flex: 1 1 100%;
+  align-items: end;
+  justify-content: end;
+  gap: ${theme.space(3)} ${theme.space(4)};
+  min-width: 0;
+
+  ${theme.from.tablet} {
+    flex: 1 1 0;
+    align-self: end;
+  }
+`
+
+const Price = styled.div`
+  flex: 1 1 auto;
+  width: min-content;
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+
+  strong {
+    display: block;
+    ${theme.type.h3}
+    color: ${theme.color.ink};
+  }
+  ${theme.from.tablet} {
+    text-align: right;
+  }
+`
+
+const ViewRoom = styled.span`
+  flex: none;
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.size.target};
+  padding-inline: ${theme.space(4)};
+  border: 1px solid ${theme.color.edge};
+  border-radius: ${theme.radius.control};
+  ${theme.type.smallStrong}
+  color: ${theme.color.sea};
+`
 
 /** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const rowPhotoSizes = '(min-width: 720px) 300px, 82vw'
@@ -187,5 +289,71 @@ const Address = styled.p`
     height: 12px;
     margin-right: ${theme.space(1)};
     vertical-align: baseline;
+  }
+`
+
+/** How many of the longest amenities fit on one line: beside a photo or on a phone, and on the smallest phones. */
+const [onLine, onShortLine] = [3, 2]
+const shortLine = '@media (max-width: 374.98px)'
+
+/** Amenities on one line, which ends in `+2` where it is too short for all; screen readers read all of them. */
+function AmenityChips({ amenities }: Pick<Room, 'amenities'>) {
+  if (amenities.length === 0) return null
+  const beyond = (limit: number) => (amenities.length > limit ? `+${amenities.length - limit}` : undefined)
+
+  return (
+    <Amenities aria-label="Amenities">
+      {amenities.map((amenity) => (
+        <li key={amenity}>{amenity}</li>
+      ))}
+      {amenities.length > onShortLine && (
+        <More aria-hidden="true" data-beyond={beyond(onLine)} data-beyond-few={beyond(onShortLine)} />
+      )}
+    </Amenities>
+  )
+}
+
+const Amenities = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+  margin-top: ${theme.space(2)};
+
+  li {
+    padding: 2px ${theme.space(2)};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.photo};
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
+  }
+  ${theme.below.wide} {
+    li:not([aria-hidden]):nth-child(n + ${onLine + 1}) {
+      ${visuallyHidden}
+    }
+  }
+  ${shortLine} {
+    li:not([aria-hidden]):nth-child(n + ${onShortLine + 1}) {
+      ${visuallyHidden}
+    }
+  }
+`
+
+const More = styled.li`
+  &::after {
+    content: attr(data-beyond);
+  }
+  &:not([data-beyond]) {
+    display: none;
+  }
+  ${shortLine} {
+    &::after {
+      content: attr(data-beyond-few);
+    }
+    &:not([data-beyond]) {
+      display: block;
+    }
+  }
+  ${theme.from.wide} {
+    display: none;
   }
 `

@@ -8,21 +8,19 @@ import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { useIsPrerendered } from '../../../lib/usePrerendered'
 import { FilterChips } from './filters/FilterChips'
-import { FilterPanel } from './filters/FilterPanel'
+import { FilterPanel } from './filters/FilterGroups'
 import { FilterSheet } from './filters/FilterSheet'
 import { SortAbove } from './filters/SortBy'
 import { useFilterSync } from './filters/useFilters'
 import { DidYouMean } from './DidYouMean'
-import { IgnoredDatesNotice } from './IgnoredDatesNotice'
 import { NoMatch } from './NoMatch'
 import { NotFreeRooms } from './NotFreeRooms'
 import { describeNoneFree, formatRoomTotal } from './results'
-import { RoomRows } from './RoomRows'
+import { RoomRows, useRowLimit } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
 import { SearchLine } from './SearchLine'
 import { useRelaxedSearches, type RelaxedSearches } from './useRelaxedSearches'
 import { useRoomSearch, type RoomSearch } from './useRoomSearch'
-import { useRowLimit } from './useRowLimit'
 import { useScrollToResults } from './useScrollToResults'
 
 export function RoomsPage() {
@@ -42,7 +40,6 @@ function RoomList() {
         <PageHeading twoLines>{headingOf(results, relaxed) + (place && ` in ${place}`)}</PageHeading>
       </div>
       <SearchLine search={search} />
-      <IgnoredDatesNotice problem={search.problem} />
       {/* Its controls work once the script is here. */}
       <Columns inert={useIsPrerendered()}>
         <FilterPanel results={results} />

@@ -1,9 +1,10 @@
 import { memo, useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { citiesOf } from '@contract/cities'
-import { toFormValues, type StaySearch } from '@contract/staySearch'
+import { toFormValues, type ParsedSearch, type StaySearch } from '@contract/staySearch'
 import { api } from '../../../api/api'
 import { formatDateRange, onOneLine, plural } from '../../../design/format'
+import { Notice } from '../../../design/feedback/Notice'
 import { Icon } from '../../../design/media/Icon'
 import { magnifyingGlass } from '../../../design/icons/magnifyingGlass'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
@@ -15,7 +16,7 @@ import { useRememberSearch } from './useRememberSearch'
 import { useFilters } from './filters/useFilters'
 
 /** The search in one line, which unfolds into its form. */
-export const SearchLine = memo(function SearchLine({ search }: { search: StaySearch }) {
+export const SearchLine = memo(function SearchLine({ search }: { search: ParsedSearch }) {
   const [isOpen, setOpen] = useState(false)
   const formId = useId()
   const isUnknown = useIsPrerendered()
@@ -30,7 +31,8 @@ export const SearchLine = memo(function SearchLine({ search }: { search: StaySea
           <VisuallyHidden> search</VisuallyHidden>
         </Change>
       </Line>
-      <Unfolded id={formId}>{isOpen && <SearchForm search={search} onDone={() => setOpen(false)} />}</Unfolded>
+      <div id={formId}>{isOpen && <SearchForm search={search} onDone={() => setOpen(false)} />}</div>
+      {search.problem && <Notice>{`${search.problem} We left that out of your search.`}</Notice>}
     </Box>
   )
 })
@@ -61,10 +63,8 @@ const describe = ({ destination, dates, guests }: StaySearch) =>
 
 const Box = styled.div`
   margin-top: ${theme.space(4)};
-`
 
-const Unfolded = styled.div`
-  &:not(:empty) {
+  > :not(:first-child, :empty) {
     margin-top: ${theme.space(2)};
   }
 `

@@ -4,7 +4,7 @@ import type { KnownNights } from '@contract/dayStatus'
 import type { TakenStay } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
 import { Button } from '../../../../design/controls/Button'
-import { formatShortDate, plural } from '../../../../design/format'
+import { formatDateAhead, plural } from '../../../../design/format'
 import type { StayDates } from '../../../../components/calendar/Calendar'
 import { NightLine, NightsLegend } from '../../../../components/NightLine'
 import { theme } from '../../../../design/tokens'
@@ -57,9 +57,9 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
         }}
       />
       <Scale aria-hidden="true">
-        <span>{formatShortDate(first.date)}</span>
+        <span>{formatDateAhead(first.date)}</span>
         <Legend kinds={legend.filter((kind) => kind !== 'own' || visible.some(({ state }) => state === kind))} />
-        <span>{formatShortDate(last.date)}</span>
+        <span>{formatDateAhead(last.date)}</span>
       </Scale>
     </>
   )
@@ -76,7 +76,7 @@ function describeChart(nights: readonly ShownNight[], taken: readonly TakenStay[
   )
 
   return [
-    `${plural(nights.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
+    `${plural(nights.length, 'night')} from ${formatDateAhead(first)} to ${formatDateAhead(last)}.`,
     runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None are taken.',
     own > 0 ? `Booked by you: ${plural(own, 'night')}.` : '',
     chosen > 0 ? `Chosen: ${plural(chosen, 'night')}.` : '',
@@ -175,10 +175,10 @@ function nightAt({ clientX, currentTarget }: PointerEvent, nights: number): numb
 
 function describePress(night: string, draft: StayDates, knownNights: KnownNights): string {
   const dates = datesAfterPress(night, draft, knownNights)
-  if (!dates) return `${formatShortDate(night)} is taken`
-  if (!dates.checkOutDate) return `Check-in ${formatShortDate(night)}`
+  if (!dates) return `${formatDateAhead(night)} is taken`
+  if (!dates.checkOutDate) return `Check-in ${formatDateAhead(night)}`
   const stay = plural(nightsBetween(dates.checkInDate, dates.checkOutDate), 'night')
-  return `${stay}, check-out ${formatShortDate(dates.checkOutDate)}`
+  return `${stay}, check-out ${formatDateAhead(dates.checkOutDate)}`
 }
 
 function nextStep({ checkInDate, checkOutDate }: StayDates): string {

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
-import { formatShortDate } from '../../../../design/format'
+import { formatDateAhead } from '../../../../design/format'
 import { aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { checkIn, checkOut, inDays, openRoom } from '../../testing/openRoom'
@@ -92,16 +92,16 @@ test('the night under the pointer is named before it is let go, and a press that
   const line = await chart()
 
   point('pointerDown', line, 4)
-  expect(box().getByText(`Check-in ${formatShortDate(inDays(4))}`)).toBeVisible()
+  expect(box().getByText(`Check-in ${formatDateAhead(inDays(4))}`)).toBeVisible()
   point('pointerMove', line, 9)
-  expect(box().getByText(`${formatShortDate(inDays(9))} is taken`)).toBeVisible()
+  expect(box().getByText(`${formatDateAhead(inDays(9))} is taken`)).toBeVisible()
   fireEvent.pointerCancel(line)
   point('pointerUp', line, 6)
   expect(dates()).toEqual(['', ''])
 
   await press(4)
   point('pointerMove', line, 6)
-  expect(box().getByText(`3 nights, check-out ${formatShortDate(inDays(7))}`)).toBeVisible()
+  expect(box().getByText(`3 nights, check-out ${formatDateAhead(inDays(7))}`)).toBeVisible()
 })
 
 test('it cannot be pressed while the stay is being booked', async () => {

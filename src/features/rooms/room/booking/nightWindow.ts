@@ -3,7 +3,7 @@ import { addDays, calendarDate, nightsBetween } from '@contract/stay'
 import { checkInStatus, checkOutStatus, isTaken, type KnownNights } from '@contract/dayStatus'
 import type { StayDates } from '../../../../components/calendar/Calendar'
 import type { Night } from '../../../../components/NightLine'
-import { formatShortDate } from '../../../../design/format'
+import { formatDateAhead } from '../../../../design/format'
 
 export const nightsShown = 28
 /** Shown before the check-in date. */
@@ -104,8 +104,8 @@ interface NightRun {
 
 export const describeRun = ({ first, last }: NightRun) =>
   first === last
-    ? `the night of ${formatShortDate(first)}`
-    : `the nights ${formatShortDate(first)} to ${formatShortDate(last)}`
+    ? `the night of ${formatDateAhead(first)}`
+    : `the nights ${formatDateAhead(first)} to ${formatDateAhead(last)}`
 
 /** Taken nights from `from` up to and excluding `to`, in chronological order; none where these are no stay. */
 export function takenRuns(taken: readonly TakenStay[], from: string, to: string): NightRun[] {

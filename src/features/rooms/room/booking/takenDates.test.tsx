@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { formatDate } from '../../../../design/format'
 import { aRoom, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { checkIn, checkOut, choose, chooseDates, inDays, openRoom } from '../../testing/openRoom'
@@ -21,6 +22,15 @@ test('dates that are taken have no total and no button that works, and stay as t
   expect(fakeApi.calls('checkAvailability')).toHaveLength(0)
   expect(checkIn()).toHaveValue(inDays(10))
   expect(checkOut()).toHaveValue(inDays(13))
+})
+
+test('what is taken in another year is said with it', async () => {
+  const [from, until] = [inDays(400), inDays(402)]
+  await openRoom({ taken: [{ checkInDate: from, checkOutDate: until }] })
+  choose(checkIn(), from)
+  choose(checkOut(), until)
+
+  expect(await warning()).toHaveTextContent(`the nights ${formatDate(from)} to ${formatDate(inDays(401))}.`)
 })
 
 test('other dates bring total and button back at once', async () => {
