@@ -224,7 +224,7 @@ const calendarRoom = object(
       ),
     ),
   },
-  { privateName, isAvailable: flag, isArchived: flag },
+  { publicName: text, privateName, isAvailable: flag, isArchived: flag },
 )
 
 /** Of one night: rooms sold, and rooms sold or for sale. */

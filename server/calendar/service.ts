@@ -125,9 +125,9 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
 
 function presentRooms(rows: CalendarRow[]): CalendarRoom[] {
   const found = new Map<string, CalendarRoom>()
-  for (const { roomId, roomType, privateName, isAvailable, isArchived, span } of rows) {
+  for (const { roomId, roomType, publicName, privateName, isAvailable, isArchived, span } of rows) {
     const state = isArchived ? { isArchived } : !isAvailable && { isAvailable }
-    const named = { roomType, ...(privateName && { privateName }), ...state }
+    const named = { roomType, ...(publicName && { publicName }), ...(privateName && { privateName }), ...state }
     const room = found.get(roomId) ?? { _id: roomId, ...named, spans: [] }
     found.set(roomId, room)
     const presented = presentSpan(span)

@@ -33,6 +33,7 @@ const statements = prepareOnce((db) => {
       .select({
         roomId: rooms.id,
         roomType: rooms.roomType,
+        publicName: rooms.publicName,
         privateName: rooms.privateName,
         isAvailable: rooms.isAvailable,
         isArchived: rooms.isArchived,

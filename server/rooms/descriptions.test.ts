@@ -124,10 +124,10 @@ describe('the public name of a room', () => {
 
 describe('the private name of a room', () => {
   test('tells its owner two rooms of one type apart, also in the calendar', async () => {
-    const { _id } = await add()
+    const { _id } = await add({ ...said, publicName: 'Court view' })
     const calendar = { from: testApp.inDays(0), days: '30' }
     expect((await owner.must('calendar', calendar)).rooms).toEqual([
-      { _id, roomType: 'Double Bed', privateName: said.privateName, spans: [] },
+      { _id, roomType: 'Double Bed', publicName: 'Court view', privateName: said.privateName, spans: [] },
     ])
   })
 

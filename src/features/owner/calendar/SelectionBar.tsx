@@ -90,6 +90,10 @@ const Hint = styled.p`
 `
 
 const NightsLegend = styled.span`
+  ${theme.below.tablet} {
+    flex-basis: 100%;
+  }
+
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -63,17 +63,19 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
               <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
               {!isArchive && <AvailabilityCell room={room} />}
               <ActionsCell room={room} isArchived={isArchive}>
-                {!isArchive &&
-                  rooms.length > 1 &&
-                  ([-1, 1] as const).map((by) => (
-                    <IconButton
-                      key={by}
-                      icon={by < 0 ? caretUp : caretDown}
-                      label={`Move ${roomName(room)} ${by < 0 ? 'up' : 'down'}`}
-                      aria-disabled={!rooms[place + by] || undefined}
-                      onClick={({ currentTarget }) => move(place, by, currentTarget)}
-                    />
-                  ))}
+                {!isArchive && rooms.length > 1 && (
+                  <Moves>
+                    {([-1, 1] as const).map((by) => (
+                      <IconButton
+                        key={by}
+                        icon={by < 0 ? caretUp : caretDown}
+                        label={`Move ${roomName(room)} ${by < 0 ? 'up' : 'down'}`}
+                        aria-disabled={!rooms[place + by] || undefined}
+                        onClick={({ currentTarget }) => move(place, by, currentTarget)}
+                      />
+                    ))}
+                  </Moves>
+                )}
               </ActionsCell>
             </tr>
           ))}
@@ -178,6 +180,10 @@ const Table = styled(OwnerTable)`
 
   ${theme.from.desktop} {
     table-layout: auto;
+
+    thead :is(th:nth-child(1)) {
+      width: 30%;
+    }
   }
 
   label {
@@ -198,6 +204,7 @@ const Facility = styled.td`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space(2)};
 
   a {
@@ -212,6 +219,19 @@ const Actions = styled.div`
 
   ${theme.from.wide} {
     flex-wrap: nowrap;
+  }
+`
+
+const Moves = styled.span`
+  display: grid;
+
+  [aria-disabled] {
+    color: ${theme.color.edge};
+    cursor: default;
+  }
+
+  ${theme.below.tablet} {
+    display: flex;
   }
 `
 
