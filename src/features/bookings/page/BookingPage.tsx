@@ -61,7 +61,9 @@ export function BookingPage() {
       {problem ? (
         <LoadFailed what="this booking" onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <BookingSkeleton />
+        <Skeleton label="Loading your booking">
+          <Block height="40rem" />
+        </Skeleton>
       )}
     </Page>
   )
@@ -94,13 +96,5 @@ function BookingContent({ booking }: { booking: BookingDetails }) {
         </Side>
       </Columns>
     </PrintSheet>
-  )
-}
-
-function BookingSkeleton() {
-  return (
-    <Skeleton label="Loading your booking">
-      <Block height="36rem" />
-    </Skeleton>
   )
 }
