@@ -5,7 +5,7 @@ import { readBuild } from './weigh'
 
 /** Limits in kilobytes of gzip: of home everything, of other pages what they need besides the main chunk. */
 const limits: Record<PageName, number> = {
-  home: 153,
+  home: 155,
   rooms: 21,
   room: 25,
   hotel: 15,
@@ -17,7 +17,7 @@ const limits: Record<PageName, number> = {
   loader: 7,
   owner: 26,
   ownerBookings: 25,
-  ownerCalendar: 28,
+  ownerCalendar: 34,
   listRoom: 26,
   addRoom: 28,
   editRoom: 31,
