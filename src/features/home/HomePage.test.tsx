@@ -118,6 +118,7 @@ describe('dates and guests on home', () => {
     const { user } = renderApp('/', { as: aUser() })
     await user.type(await destination(), 'London')
     await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+    fakeApi.refuses('isAuth', 'You are not logged in.')
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
     await screen.findAllByRole('link', { name: 'Login' })
     expect(await destination()).toHaveValue('')
