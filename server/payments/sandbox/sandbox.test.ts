@@ -36,7 +36,7 @@ describe('the test payment page', () => {
     expect(body).toContain('Harbour House, Double Bed')
     expect(body).toMatch(/\w{3} \d+ \w{3} \d{4} to \w{3} \d+ \w{3} \d{4}, 2 nights, 2 guests/)
     expect(body).toContain('Pay $240.00')
-    expect(body).toContain(`href="${testApp.settings.appOrigin}/my-bookings"`)
+    expect(body).toContain(`href="${testApp.settings.appOrigin}/my-bookings?unpaid=`)
   })
 
   test('takes the card that pays: the booking is paid and the guest returns', async () => {
