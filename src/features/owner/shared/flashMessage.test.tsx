@@ -11,7 +11,7 @@ test('whoever has registered a hotel lands on Add Room and reads there, once, th
   fakeApi.answers('registerHotel', { message: 'Your hotel is registered.' })
   const before = renderApp('/about', { as: aUser() })
   await before.user.click(await screen.findByRole('button', { name: 'List Your Hotel' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Register Your Hotel' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Register Your Hotel' }))
   await before.user.type(await dialog.findByLabelText('Hotel Name'), 'Harbour House')
   await before.user.type(dialog.getByLabelText('Phone'), '+44 20 7946 0018')
   await before.user.type(dialog.getByLabelText('Address'), '12 Quay Street')
