@@ -4,9 +4,11 @@ import { type CallName, calls } from '../../contract/calls'
 /** A call's URL pattern for `page.route`. */
 export const callTo = (name: CallName) => new RegExp(`${calls[name].path}(\\?.*)?$`)
 
-/** Mocks a call's answer. */
+/** Mocks a call's answer. Others may have its path, with another method. */
 export const reply = (page: Page, name: CallName, reply: (route: Route) => Promise<unknown>) =>
-  page.route(callTo(name), reply)
+  page.route(callTo(name), (route) =>
+    route.request().method() === calls[name].method ? reply(route) : route.fallback(),
+  )
 
 /** Mocks a successful answer. */
 export const answer = (page: Page, name: CallName, data: object) =>

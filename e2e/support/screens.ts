@@ -163,7 +163,10 @@ async function causeEditConflict(page: Page) {
   await typing('Room Type', 'Loft')(page)
   await typing('Price Per Night', '999')(page)
   await submit(page)
-  await page.getByText(/^Now:/).first().waitFor()
+  await page
+    .getByText(/ Now: /)
+    .first()
+    .waitFor()
 }
 
 const states: Record<Visitor, Record<string, State>> = {

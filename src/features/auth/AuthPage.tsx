@@ -7,6 +7,7 @@ import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
 import { useDraft } from '../../lib/drafts'
 import { useFormDraft } from '../../lib/useFormDraft'
 import { appPaths } from '../../lib/paths'
+import { useIsPrerendered } from '../../lib/usePrerendered'
 import { AuthLayout } from './AuthLayout'
 import { selectLost, selectSession, selectUser } from './authSlice'
 import { LoginForm } from './LoginForm'
@@ -25,7 +26,9 @@ const texts = {
 
 /** Redirects users who are logged in: to the code screen when unverified, else to the page they came from. */
 export function AuthPage() {
-  const session = useAppSelector(selectSession)
+  const isPrerendered = useIsPrerendered()
+  // The answer may come before the script has taken over what was drawn without it.
+  const isKnown = useAppSelector(selectSession) !== 'unknown' && !isPrerendered
   const user = useAppSelector(selectUser)
   const hasEnded = useAppSelector(selectLost) === 'ended'
   const returnTo = useReturnTo()
@@ -44,7 +47,7 @@ export function AuthPage() {
     return !givenEmail && (name || image) ? 'signUp' : 'login'
   })
 
-  if (user && !hasEnded && !isEntering) {
+  if (isKnown && user && !hasEnded && !isEntering) {
     return <Navigate to={user.isVerified ? returnTo : appPaths.verifyEmail} state={{ returnTo }} replace />
   }
 
@@ -62,7 +65,6 @@ export function AuthPage() {
     focusPageHeading()
   }
 
-  const isKnown = session !== 'unknown'
   const { title, heading, lead } = texts[isKnown ? mode : 'login']
   return (
     <AuthLayout title={title} picture="balcony">

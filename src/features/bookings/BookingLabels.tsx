@@ -26,7 +26,13 @@ export function RefundStatus({ refund: { amount, status } }: { refund: NonNullab
 
 /** What a guest says at the desk and on the phone. */
 export function BookingNumber({ booking: { number } }: { booking: Pick<Booking, 'number'> }) {
-  return number && <Line>Booking number {number}</Line>
+  return (
+    number && (
+      <Line>
+        Booking number <Unbroken>{number}</Unbroken>
+      </Line>
+    )
+  )
 }
 
 export function AddToCalendar({ bookingId }: { bookingId: string }) {
@@ -54,6 +60,9 @@ const Line = styled.p`
   ${theme.type.small}
   ${theme.type.figures}
   color: ${theme.color.quiet};
+`
+
+const Unbroken = styled.span`
   white-space: nowrap;
 `
 

@@ -64,7 +64,7 @@ describe('after the payment page', () => {
     expect(going.getByText('Payment received. You’re all set.')).toBeVisible()
     expect(going.getByText('Harbour House, Double Bed')).toBeVisible()
     expect(going.getByText('12 Quay Street, London')).toBeVisible()
-    expect(going.getByText('Booking number SS-7K4Q2M')).toBeVisible()
+    expect(going.getByText('SS-7K4Q2M')).toBeVisible()
     expect(going.getByText('Fri 12 Mar 2027')).toBeVisible()
     expect(going.getByText('Sun 14 Mar 2027')).toBeVisible()
     expect(going.getByRole('presentation')).toHaveAttribute('src', expect.stringContaining(paid.room.images[0]!))

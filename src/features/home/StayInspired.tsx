@@ -42,7 +42,7 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: end;
   align-content: end;
-  gap: 0;
+  gap: ${theme.space(2)};
 
   input {
     padding-inline: 0;
@@ -57,6 +57,5 @@ const Form = styled.form`
   }
   p {
     grid-column: 1 / -1;
-    margin-top: ${theme.space(3)};
   }
 `

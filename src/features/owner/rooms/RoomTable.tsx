@@ -224,6 +224,7 @@ const Actions = styled.div`
 
 const Moves = styled.span`
   display: grid;
+  gap: ${theme.space(2)};
 
   [aria-disabled] {
     color: ${theme.color.edge};

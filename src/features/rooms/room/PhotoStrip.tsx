@@ -39,7 +39,10 @@ export function PhotoStrip({ room, chosen, onChoose, onClick, sizes, className }
     <Strip
       ref={strip}
       className={className}
-      tabIndex={-1}
+      role="group"
+      aria-label="Photos side by side"
+      // The arrow keys scroll it.
+      tabIndex={room.images.length > 1 ? 0 : -1}
       onClick={onClick}
       onScroll={({ currentTarget }) => onChoose(photoIn(currentTarget))}
     >

@@ -23,10 +23,11 @@ export function PhotoViewer({ room, first, onClose }: PhotoViewerProps) {
 
   // The arrows work wherever the focus is in the dialog. With Alt they leave the page.
   useEffect(() => {
-    const turnPage = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (altKey || ctrlKey || metaKey) return
-      if (key === 'ArrowRight') choose(next)
-      if (key === 'ArrowLeft') choose(previous)
+    const turnPage = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey } = event
+      if (altKey || ctrlKey || metaKey || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return
+      event.preventDefault()
+      choose(key === 'ArrowRight' ? next : previous)
     }
     document.addEventListener('keydown', turnPage)
     return () => document.removeEventListener('keydown', turnPage)

@@ -9,7 +9,7 @@ import { useBlockNightsMutation, useEditBlockMutation } from '../../../../api/ap
 import { errorOf } from '../../../../api/apiError'
 import { DateFields } from '../../../../components/DateFields'
 import { Button } from '../../../../design/controls/Button'
-import { CheckboxRow } from '../../../../design/controls/ChoiceRow'
+import { CheckboxRow, ChoiceRows } from '../../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { TextField } from '../../../../design/controls/TextField'
 import { Notice } from '../../../../design/feedback/Notice'
@@ -162,7 +162,7 @@ function validateEnd(from: string, until: string): string | undefined {
 }
 
 /** A large hotel's scroll. */
-const Rooms = styled.div`
+const Rooms = styled(ChoiceRows)`
   max-height: 14rem;
   overflow: auto;
 `
