@@ -1,9 +1,10 @@
 /**
- * Writes `src/design/icons/`, one file per icon that `src/` imports, from @phosphor-icons/core: `node scripts/icons.mjs`.
+ * Writes `src/design/icons/` from @phosphor-icons/core: `node scripts/icons.mjs`. Each of its modules holds the icons that
+ * `src/` imports from it.
  *
- * To use a new icon, import it under Phosphor's name in camel case (`caretLeft`, or `starFill` for the filled one)
- * and run this. Icons are path strings in files of their own: no loader, no runtime library, and each travels with
- * the page that draws it.
+ * To use a new icon, import it under Phosphor's name in camel case (`caretLeft`, or `starFill` for the filled one) and run
+ * this. Icons are path strings: no loader, no runtime library. A page downloads the modules it draws from, and home no other
+ * icons than its own.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,14 +13,18 @@ import path from 'node:path'
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const folder = path.join(source, 'design/icons')
 
-const imports = /from '[^']*\/icons\/(\w+)'/g
+const imports = /import \{ ([\w, ]+) \} from '[^']*\/icons\/(\w+)'/g
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** The icons that are imported from each module. */
 async function importedIcons() {
-  const files = await readdir(source, { recursive: true })
-  const modules = files.filter((file) => /\.tsx?$/.test(file))
-  const texts = await Promise.all(modules.map((file) => readFile(path.join(source, file), 'utf8')))
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(imports)].map(([, name]) => name)))].sort()
+  const icons = new Map()
+  for (const file of await readdir(source, { recursive: true })) {
+    if (!/\.tsx?$/.test(file)) continue
+    for (const [, names, module] of (await readFile(path.join(source, file), 'utf8')).matchAll(imports))
+      icons.set(module, new Set([...(icons.get(module) ?? []), ...names.split(', ')]))
+  }
+  return icons
 }
 
 async function pathOf(name) {
@@ -31,15 +36,12 @@ async function pathOf(name) {
   return paths.join('')
 }
 
-const names = await importedIcons()
-await mkdir(folder, { recursive: true })
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder)
 
-for (const name of names) {
-  const file = `// Phosphor Icons, MIT. Written by scripts/icons.mjs.\nexport const ${name} =\n  '${await pathOf(name)}'\n`
-  await writeFile(path.join(folder, `${name}.ts`), file)
+for (const [module, names] of await importedIcons()) {
+  const constants = [...names].sort().map(async (name) => `export const ${name} =\n  '${await pathOf(name)}'\n`)
+  const text = `// Phosphor Icons, MIT. Written by scripts/icons.mjs.\n${(await Promise.all(constants)).join('')}`
+  await writeFile(path.join(folder, `${module}.ts`), text)
+  console.log(`${module}: ${[...names].join(', ')}`)
 }
-for (const file of await readdir(folder)) {
-  if (!names.includes(path.parse(file).name)) await rm(path.join(folder, file))
-}
-
-console.log(`${names.length} icons: ${names.join(', ')}`)

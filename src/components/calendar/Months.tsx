@@ -2,8 +2,7 @@ import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 import type { NavProps } from 'react-day-picker'
 import { IconButton } from '../../design/controls/IconButton'
-import { caretLeft } from '../../design/icons/caretLeft'
-import { caretRight } from '../../design/icons/caretRight'
+import { caretLeft, caretRight } from '../../design/icons/controls'
 
 export const Months = styled.div`
   /* Inset on phones, as far as seven days of full target size leave space. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Icon } from '../media/Icon'
-import { x } from '../icons/x'
+import { x } from '../icons/controls'
 import { theme } from '../tokens'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
 

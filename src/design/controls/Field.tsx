@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { warningCircle } from '../icons/warningCircle'
+import { warningCircle } from '../icons/home'
 import { Icon } from '../media/Icon'
 import { theme } from '../tokens'
 

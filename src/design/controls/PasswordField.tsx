@@ -3,8 +3,7 @@ import styled from 'styled-components'
 import { controlStyle } from './controlStyle'
 import { Field, type FieldFrame } from './Field'
 import { IconButton } from './IconButton'
-import { eye } from '../icons/eye'
-import { eyeSlash } from '../icons/eyeSlash'
+import { eye, eyeSlash } from '../icons/controls'
 import { theme } from '../tokens'
 
 type PasswordFieldProps = FieldFrame & Omit<ComponentPropsWithRef<'input'>, 'type'>

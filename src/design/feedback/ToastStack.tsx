@@ -5,7 +5,7 @@ import { toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toasts.css'
 import { IconButton } from '../controls/IconButton'
-import { x } from '../icons/x'
+import { x } from '../icons/controls'
 import { watchPlace } from './toastPlace'
 
 /** Not rendered by React, so that it can go into a dialog and out again with the toasts in it. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent
 import styled, { css, keyframes } from 'styled-components'
 import { IconButton } from '../controls/IconButton'
 import { showToastsIn } from '../feedback/notify'
-import { x } from '../icons/x'
+import { x } from '../icons/controls'
 import { theme } from '../tokens'
 
 interface DialogProps {

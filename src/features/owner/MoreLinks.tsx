@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { dotsThree } from '../../design/icons/dotsThree'
+import { dotsThree } from '../../design/icons/owner'
 import { Dialog } from '../../design/layout/Dialog'
 import { useOverlay } from '../../design/layout/useOverlay'
 import { Icon } from '../../design/media/Icon'

@@ -1,12 +1,7 @@
 import styled from 'styled-components'
 import type { Amenity } from '@contract/limits'
 import { Icon } from '../../../design/media/Icon'
-import { callBell } from '../../../design/icons/callBell'
-import { check } from '../../../design/icons/check'
-import { coffee } from '../../../design/icons/coffee'
-import { mountains } from '../../../design/icons/mountains'
-import { swimmingPool } from '../../../design/icons/swimmingPool'
-import { wifiHigh } from '../../../design/icons/wifiHigh'
+import { callBell, check, coffee, mountains, swimmingPool, wifiHigh } from '../../../design/icons/rooms'
 import { IconList, RoomSection } from './RoomSection'
 
 const icons: Record<Amenity, string> = {

@@ -1,9 +1,6 @@
 import styled from 'styled-components'
 import { Icon } from '../../../design/media/Icon'
-import { calendarCheck } from '../../../design/icons/calendarCheck'
-import { chatText } from '../../../design/icons/chatText'
-import { creditCard } from '../../../design/icons/creditCard'
-import { envelopeSimple } from '../../../design/icons/envelopeSimple'
+import { calendarCheck, chatText, creditCard, envelopeSimple } from '../../../design/icons/rooms'
 import { theme } from '../../../design/tokens'
 import { IconList, RoomSection } from './RoomSection'
 
