@@ -120,7 +120,7 @@ export const ownerCalls = {
     sends: { blockId: 'blockId' },
     answers: {},
   },
-  /** The taken nights of all rooms, oldest first unless they have an order, on `days` days from `from`, and who leaves on the first; of archived rooms, those with stays then or later. */
+  /** The taken nights of all rooms, in their order, on `days` days from `from`, and who leaves on the first; of archived rooms, those with stays then or later. */
   calendar: {
     method: 'GET',
     path: '/api/ownerHotel/calendar',

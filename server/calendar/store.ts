@@ -4,6 +4,7 @@ import { takesNights } from '../bookings/availabilityStore'
 import type { Database } from '../db/database'
 import { param, prepareOnce } from '../db/drizzle'
 import { bookings, hotels, newId, rooms, takenNights, users } from '../db/schema'
+import { ownersOrder } from '../rooms/store'
 
 /** `checkOutDate` is exclusive. */
 export interface Nights {
@@ -28,7 +29,7 @@ const statements = prepareOnce((db) => {
     .from(later)
     .where(and(eq(later.roomId, rooms.id), eq(later.kind, sql`'stay'`), gt(later.checkOutDate, param('fromDate'))))
   return {
-    /** A hotel's rooms in its owner's order, then the others, oldest first, and of those that are archived the ones with a stay to come; a row for each stay or block in the period; a free room has one row of nulls. */
+    /** A hotel's rooms in its owner's order, and of those that are archived the ones with a stay to come; a row for each stay or block in the period; a free room has one row of nulls. */
     calendar: db
       .select({
         roomId: rooms.id,
@@ -46,7 +47,7 @@ const statements = prepareOnce((db) => {
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
       .where(and(eq(hotels.ownerId, param('ownerId')), or(not(rooms.isArchived), exists(stayToCome))))
-      .orderBy(asc(rooms.position), asc(rooms.createdAt), asc(rooms.id), asc(takenNights.checkInDate))
+      .orderBy(...ownersOrder, asc(takenNights.checkInDate))
       .prepare('owner_calendar'),
 
     /** The first stay in one of these rooms, or block but this, in the period. */

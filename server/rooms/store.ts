@@ -68,7 +68,7 @@ export async function findShownRoom(db: Database, roomId: string) {
 }
 
 /** Among the rooms of one hotel: as its owner has put them, then the others, newest first. */
-const ownersOrder = [asc(rooms.position), ...newestFirst(rooms)]
+export const ownersOrder = [asc(rooms.position), ...newestFirst(rooms)]
 
 /** A hotel's rooms that guests can book, in its owner's order. */
 export const findRoomsOfHotel = (db: Database, hotelId: string) =>
