@@ -1,11 +1,16 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { Toasts } from '../design/feedback/notify'
+import { useOverlay } from '../design/layout/useOverlay'
+import { selectUser } from '../features/auth/authSlice'
 import { useSessionStart } from '../features/auth/useSession'
+import { browser } from '../lib/browser'
+import { lazyComponent } from '../lib/lazyComponent'
+import { appPaths } from '../lib/paths'
 import { AppCrash, ErrorBoundary } from './ErrorBoundary'
-import { HotelOverlay } from './HotelOverlay'
+import { useAppSelector } from './hooks'
 import { RouteEffects } from './RouteEffects'
 import { usePrefetch } from './usePrefetch'
 import { AppRoutes } from './routes'
@@ -24,22 +29,14 @@ export function App({ store, router: Router = BrowserRouter }: AppProps) {
     <ErrorBoundary fallback={<AppCrash />}>
       <Provider store={store}>
         <Router>
-          <Frame />
+          <Background />
+          <AppRoutes />
+          <HotelOverlay />
+          <RouteEffects />
+          <Toasts />
         </Router>
       </Provider>
     </ErrorBoundary>
-  )
-}
-
-function Frame() {
-  return (
-    <>
-      <Background />
-      <AppRoutes />
-      <HotelOverlay />
-      <RouteEffects />
-      <Toasts />
-    </>
   )
 }
 
@@ -48,4 +45,25 @@ function Background() {
   useSessionStart()
   usePrefetch()
   return null
+}
+
+const RegisterHotel = lazyComponent(() =>
+  import(/* webpackChunkName: "hotelForm" */ '../features/owner/hotel/HotelForm').then(({ RegisterHotel }) => ({
+    default: RegisterHotel,
+  })),
+)
+
+function HotelOverlay() {
+  const { isOpen, close, leave } = useOverlay('register-hotel')
+  const location = useLocation()
+  // The entry of the history may be older than the session, or the hotel.
+  const isForThem = useAppSelector(selectUser)?.role === 'user'
+
+  /** A full load, so that everything knows the new owner. */
+  function loadOwnerPages() {
+    leave(location)
+    browser.replaceWith(appPaths.addRoom)
+  }
+
+  return <Suspense>{isOpen && isForThem && <RegisterHotel onClose={close} onRegistered={loadOwnerPages} />}</Suspense>
 }

@@ -1,20 +1,18 @@
-import { Component, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { browser } from '../lib/browser'
 import { Button } from '../design/controls/Button'
 import { LinkButton } from '../design/controls/LinkButton'
+import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { Page } from '../design/layout/Page'
 import { PageHeading } from '../design/layout/PageHeading'
 import { appPaths } from '../lib/paths'
 import { theme } from '../design/tokens'
-
-interface ErrorBoundaryProps {
-  fallback: ReactNode
-  children: ReactNode
-}
+import type { LazyPage } from './pages'
 
 /** Reset it by changing its `key`. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -26,13 +24,28 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 }
 
-interface CrashProps {
-  heading: string
-  lead: string
-  children: ReactNode
+/** A page, or the frame of several: a skeleton until its chunk is here, and ways out where it crashes. */
+export const PageBoundary = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={<PageCrash />}>
+    <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+  </ErrorBoundary>
+)
+
+/**
+ * Keyed by path, so that a new page shows its skeleton at once instead of keeping the old page until its chunk has
+ * loaded, and so that an error is cleared by leaving the page.
+ */
+export function RoutePage({ page: { Page } }: { page: LazyPage }) {
+  const { pathname } = useLocation()
+
+  return (
+    <PageBoundary key={pathname}>
+      <Page />
+    </PageBoundary>
+  )
 }
 
-const Crash = ({ heading, lead, children }: CrashProps) => (
+const Crash = ({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) => (
   <Page title="Something went wrong">
     <PageHeading lead={lead}>{heading}</PageHeading>
     <Actions>

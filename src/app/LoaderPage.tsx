@@ -17,7 +17,7 @@ import { appPaths, internalPath } from '../lib/paths'
  * Redirects after a delay to the page named in the address. Guests who return from paying read where they are going as soon as the
  * server confirms the payment; My Bookings goes on showing it.
  */
-export function LoaderPage() {
+export default function LoaderPage() {
   const { pathname, search } = useLocation()
   const target = loaderTarget(pathname, search)
   const navigate = useNavigate()

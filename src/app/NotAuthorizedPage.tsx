@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom'
-import { NotFoundPage } from '../features/static/NotFoundPage'
+import NotFoundPage from '../features/static/NotFoundPage'
 import { appPaths } from '../lib/paths'
 
 /** Owner pages for users who own no hotel; the dashboard has its own message. */
-export function NotAuthorizedPage() {
+export default function NotAuthorizedPage() {
   const isDashboard = useLocation().pathname === appPaths.owner
 
   return (

@@ -6,13 +6,12 @@ import { RequireSession } from '../features/auth/RequireSession'
 import { OwnerColumns } from '../features/owner/OwnerColumns'
 import { OwnerLayout } from '../features/owner/OwnerLayout'
 import { OwnerBar } from '../features/layout/OwnerBar'
-import { ErrorBoundary, PageCrash } from './ErrorBoundary'
+import { PageBoundary, RoutePage } from './ErrorBoundary'
 import { standalonePages } from './pages'
-import { RoutePage } from './RoutePage'
 import { pageAt } from './usePrefetch'
 
 /** The owner's pages. Whoever is logged in and owns no hotel reads that there is no such page. */
-export function OwnerArea() {
+export default function OwnerArea() {
   const page = pageAt(useLocation().pathname)
 
   return (
@@ -21,21 +20,17 @@ export function OwnerArea() {
       <OwnerBar />
       <RequireSession
         guestsGoTo={page && guestsGoTo[page]}
-        fallback={<OwnerSkeleton />}
+        fallback={
+          <OwnerColumns>
+            <PageSkeleton />
+          </OwnerColumns>
+        }
         forbidden={<RoutePage page={standalonePages.notAuthorized} />}
       >
-        <ErrorBoundary fallback={<PageCrash />}>
+        <PageBoundary>
           <OwnerLayout />
-        </ErrorBoundary>
+        </PageBoundary>
       </RequireSession>
     </>
-  )
-}
-
-function OwnerSkeleton() {
-  return (
-    <OwnerColumns>
-      <PageSkeleton />
-    </OwnerColumns>
   )
 }

@@ -7,9 +7,8 @@ import { browser } from '../lib/browser'
 import { expectConsole } from '../testing/failOnConsole'
 import { renderApp } from '../testing/renderApp'
 import { App } from './App'
-import { ErrorBoundary, PageCrash } from './ErrorBoundary'
+import { ErrorBoundary, PageCrash, RoutePage } from './ErrorBoundary'
 import { lazyPage, type LazyPage } from './pages'
-import { RoutePage } from './RoutePage'
 import { makeStore, type AppStore } from './store'
 
 const reactSaysSo = [
@@ -21,7 +20,8 @@ const reactSaysSo = [
 ]
 
 jest.mock('../features/static/ContactPage', () => ({
-  ContactPage: () => {
+  __esModule: true,
+  default: () => {
     throw new TypeError('This page is broken.')
   },
 }))
@@ -47,7 +47,7 @@ test('an app that crashes is not a blank page', async () => {
 })
 
 describe('a page whose chunk belongs to a replaced release', () => {
-  const gone = () => lazyPage(() => Promise.reject(new Error('Loading chunk 7 failed')), 'Page')
+  const gone = () => lazyPage(() => Promise.reject(new Error('Loading chunk 7 failed')))
 
   function open({ Page }: LazyPage) {
     return render(
@@ -83,7 +83,7 @@ describe('a page whose chunk cannot load while offline', () => {
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
       await Promise.resolve()
     })
-  const hello = { Page: () => <h1>Hello</h1> }
+  const hello = { default: () => <h1>Hello</h1> }
   const lost = () => Promise.reject(new Error('Loading chunk 7 failed'))
   const waits = 'We’ll load this page when you reconnect.'
 
@@ -93,7 +93,7 @@ describe('a page whose chunk cannot load while offline', () => {
     render(
       <MemoryRouter>
         <input aria-label="Note" />
-        <RoutePage page={lazyPage(load, 'Page')} />
+        <RoutePage page={lazyPage(load)} />
       </MemoryRouter>,
     )
     await userEvent.type(screen.getByLabelText('Note'), 'half a sent')
@@ -137,9 +137,9 @@ describe('a page whose chunk cannot load while offline', () => {
 })
 
 test('a page whose prefetch failed is fetched again when it is shown', async () => {
-  const load = jest.fn(() => Promise.resolve({ Page: () => <h1>Hello</h1> }))
+  const load = jest.fn(() => Promise.resolve({ default: () => <h1>Hello</h1> }))
   load.mockRejectedValueOnce(new Error('the line was down'))
-  const page = lazyPage(load, 'Page')
+  const page = lazyPage(load)
   await page.preload()
 
   render(
@@ -152,7 +152,7 @@ test('a page whose prefetch failed is fetched again when it is shown', async () 
 })
 
 test('a prefetched page is shown by a link without a skeleton', async () => {
-  const page = lazyPage(() => Promise.resolve({ Page: () => <h1>Hello</h1> }), 'Page')
+  const page = lazyPage(() => Promise.resolve({ default: () => <h1>Hello</h1> }))
   const skeleton = jest.fn()
   let open = () => undefined as void
   function Skeleton() {

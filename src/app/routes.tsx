@@ -1,14 +1,12 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import { guestsGoTo, pagePaths, type GuestsGoTo } from '@contract/pages'
-import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { SkipLink } from '../design/layout/SkipLink'
 import { RequireSession } from '../features/auth/RequireSession'
 import { Footer } from '../features/layout/Footer'
 import { NavigationBar } from '../features/layout/NavigationBar'
-import { ErrorBoundary, PageCrash } from './ErrorBoundary'
-import { pages, pagesIn, standalonePages, type PageRow } from './pages'
-import { RoutePage } from './RoutePage'
+import { PageBoundary, RoutePage } from './ErrorBoundary'
+import { pageNames, pages, standalonePages, type PageRow } from './pages'
 import { prefetchPage } from './usePrefetch'
 
 /** Every page of the table at its address, inside its frame. */
@@ -48,9 +46,10 @@ function FooterLayout() {
   )
 }
 
-const routesIn = (...[frame]: Parameters<typeof pagesIn>) =>
-  pagesIn(frame).map((name) => {
+const routesIn = (frame: PageRow['frame']) =>
+  pageNames.map((name) => {
     const [page, away] = [pages[name], guestsGoTo[name]]
+    if (page.frame !== frame) return null
     return (
       <Route
         key={name}
@@ -79,10 +78,8 @@ function OwnerRoutes() {
   useEffect(() => void prefetchPage(window.location.pathname), [])
 
   return (
-    <ErrorBoundary fallback={<PageCrash />}>
-      <Suspense fallback={<PageSkeleton />}>
-        <OwnerArea />
-      </Suspense>
-    </ErrorBoundary>
+    <PageBoundary>
+      <OwnerArea />
+    </PageBoundary>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy } from 'react'
 import { browser } from './browser'
 import { safeSessionStorage } from './safeStorage'
 
@@ -6,8 +6,8 @@ const key = 'reloaded-for-chunk'
 /** Milliseconds within which a second failure means that reloading does not help. */
 const retryWindow = 30_000
 
-export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(() => loadChunk(async () => ({ default: await load() })))
+/** React's `lazy`, for a chunk that may not come. */
+export const lazyComponent: typeof lazy = (load) => lazy(() => loadChunk(load))
 
 /**
  * Loads a chunk. While offline it waits for the connection and tries again: the chunk may exist, and a reload would lose what

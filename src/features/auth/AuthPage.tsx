@@ -25,7 +25,7 @@ const texts = {
 }
 
 /** Redirects users who are logged in: to the code screen when unverified, else to the page they came from. */
-export function AuthPage() {
+export default function AuthPage() {
   const isPrerendered = useIsPrerendered()
   // The answer may come before the script has taken over what was drawn without it.
   const isKnown = useAppSelector(selectSession) !== 'unknown' && !isPrerendered

@@ -13,7 +13,7 @@ import { ChangeEmailForm } from './ChangeEmailForm'
 import { CodeForm, ResendCode } from './code/CodeForm'
 import { useReturnTo } from './returnTo'
 
-export function VerifyEmailPage() {
+export default function VerifyEmailPage() {
   const user = useAppSelector(selectUser)
   const returnTo = useReturnTo()
   const [verify] = useVerifyEmailMutation()

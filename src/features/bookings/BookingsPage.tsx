@@ -21,7 +21,7 @@ import { groupStays } from './groupStays'
 import { paymentReceived, TripConfirmed, tripHeading, useConfirmation } from './TripConfirmed'
 import { usePayment } from './Payment'
 
-export function BookingsPage() {
+export default function BookingsPage() {
   return (
     <Page title="My Bookings">
       <PageHeading>My Bookings</PageHeading>

@@ -7,7 +7,7 @@ import { Hero } from './Hero'
 import { RecommendedHotels } from './RecommendedHotels'
 import { StayInspired } from './StayInspired'
 
-export function HomePage() {
+export default function HomePage() {
   return (
     <Page title="" width="full">
       <Hero />

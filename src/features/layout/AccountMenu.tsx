@@ -8,7 +8,7 @@ import { selectUser } from '../auth/authSlice'
 
 /** Loaded for users only. */
 const AccountMenuButton = lazyComponent(() =>
-  import(/* webpackChunkName: "menus" */ './Menus').then((module) => module.AccountMenuButton),
+  import(/* webpackChunkName: "menus" */ './Menus').then(({ AccountMenuButton }) => ({ default: AccountMenuButton })),
 )
 
 export function AccountMenu() {

@@ -13,7 +13,7 @@ import { Bar } from './Bar'
 import { BarActions, navigationLinks } from './BarActions'
 
 const MobileMenu = lazyComponent(() =>
-  import(/* webpackChunkName: "menus" */ './Menus').then((module) => module.MobileMenu),
+  import(/* webpackChunkName: "menus" */ './Menus').then(({ MobileMenu }) => ({ default: MobileMenu })),
 )
 
 /** Transparent at the top of home, opaque everywhere else. */

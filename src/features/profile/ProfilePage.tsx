@@ -15,7 +15,7 @@ import { smallerAvatar } from '../../design/controls/imageFile'
 import { PhotoField } from '../../design/controls/PhotoField'
 import { HiddenUsername, PasswordField } from '../../design/controls/PasswordField'
 
-export function ProfilePage() {
+export default function ProfilePage() {
   const user = useAppSelector(selectUser)
 
   return (

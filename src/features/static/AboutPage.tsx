@@ -5,7 +5,7 @@ import { TextLink } from '../../design/controls/LinkButton'
 import { appPaths } from '../../lib/paths'
 import { Passage } from './Passage'
 
-export function AboutPage() {
+export default function AboutPage() {
   return (
     <Page title={staticTitles.about}>
       <PageHeading lead="StayScape is a place to find a hotel room, book it and pay for it, without being hurried.">

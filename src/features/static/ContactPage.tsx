@@ -6,7 +6,7 @@ import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../lib/paths'
 import { Passage } from './Passage'
 
-export function ContactPage() {
+export default function ContactPage() {
   const email = supportEmail()
 
   return (

@@ -10,7 +10,7 @@ import { appPaths } from '../../lib/paths'
 import { useDestinationSearch } from '../home/useDestinationSearch'
 import { QuietScene } from './QuietScene'
 
-export function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: ReactNode }) {
+export default function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: ReactNode }) {
   const email = supportEmail()
 
   return (

@@ -6,7 +6,7 @@ import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../lib/paths'
 import { Passage } from './Passage'
 
-export function PrivacyPage() {
+export default function PrivacyPage() {
   return (
     <Page title={staticTitles.privacy}>
       <PageHeading lead="What we keep, why, and who sees it. No tracking, no advertising, nothing sold.">

@@ -6,7 +6,7 @@ import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../lib/paths'
 import { Passage } from './Passage'
 
-export function TermsPage() {
+export default function TermsPage() {
   return (
     <Page title={staticTitles.terms}>
       <PageHeading lead="What we do for you, what hotels answer for, and what happens to your money.">

@@ -27,7 +27,7 @@ import { PaymentSection } from './PaymentSection'
 const pollInterval = 5_000
 
 /** The heading keeps its place in every state, and with it the focus. */
-export function BookingPage() {
+export default function BookingPage() {
   const { id: bookingId = '' } = useParams()
   const { currentData, error, isFetching, refetch } = useBookingQuery({ bookingId })
   const booking = currentData?.booking

@@ -12,7 +12,7 @@ import { DayList } from './DayList'
 import { readFilters } from './bookingFilters'
 import { StayPanel } from './StayPanel'
 
-export function OwnerBookingsPage() {
+export default function OwnerBookingsPage() {
   const { today } = useHotelToday()
   const isNarrowed = useArrivedFiltered()
   const { search } = useLocation()

@@ -27,7 +27,7 @@ import { SelectionBar } from './SelectionBar'
 import { useCalendarView } from './useCalendarView'
 import { WeekendStatus } from './WeekendStatus'
 
-export function CalendarPage() {
+export default function CalendarPage() {
   return (
     <OwnerPage title="Calendar">
       <OwnCalendar />

@@ -24,7 +24,7 @@ const space = '\u00a0'
 
 const shownRecent = 10
 
-export function OwnerDashboard() {
+export default function OwnerDashboard() {
   const { data } = useOwnHotelQuery()
   const { today, isKnown } = useHotelToday()
   const bookings = useOwnerBookingsQuery()

@@ -4,7 +4,7 @@ import { OwnerPage } from '../OwnerPage'
 import { QueryError } from '../shared/QueryError'
 import { EditHotelForm } from './EditHotelForm'
 
-export function OwnHotelPage() {
+export default function OwnHotelPage() {
   return (
     <OwnerPage
       title="Your hotel"

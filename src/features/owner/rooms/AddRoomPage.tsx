@@ -14,7 +14,7 @@ import { emptyRoom, toPayload, type RoomFormValues } from './form/roomFormValues
 import { filesIn } from './form/slots'
 import { flashMessage } from '../shared/flashMessage'
 
-export function AddRoomPage() {
+export default function AddRoomPage() {
   useEffect(() => {
     const message = flashMessage.take()
     if (message) notify.success(message)

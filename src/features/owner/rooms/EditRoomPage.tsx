@@ -12,7 +12,7 @@ import { QueryError } from '../shared/QueryError'
 import { ArchiveSection } from './ArchiveSection'
 import { EditRoomForm } from './EditRoomForm'
 
-export function EditRoomPage() {
+export default function EditRoomPage() {
   const { id = '' } = useParams()
   const query = useOwnerRoomQuery({ roomId: id })
   const problem = errorOf(query.error)

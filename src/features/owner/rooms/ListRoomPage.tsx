@@ -13,7 +13,7 @@ import { QueryError } from '../shared/QueryError'
 import { RoomTable } from './RoomTable'
 
 /** With `archived=1` in its address those that are archived. */
-export function ListRoomPage() {
+export default function ListRoomPage() {
   const [query] = useSearchParams()
   if (query.get('archived') === '1') return <ArchivedRoomsPage />
 

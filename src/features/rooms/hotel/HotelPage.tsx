@@ -20,7 +20,7 @@ import { atTop, PhotoFirst } from '../photoFirst'
 import { HotelFacts } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
 
-export function HotelPage() {
+export default function HotelPage() {
   const { id = '' } = useParams()
   const lookup = useHotel(id)
   const { data, isUnknown, hasFailed } = lookup

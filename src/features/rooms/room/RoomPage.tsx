@@ -16,7 +16,7 @@ import { RoomDetails } from './RoomDetails'
 import { Columns, PhotoColumn, SideColumn } from './roomLayout'
 import { useRoom, type RoomLookup } from './useRoom'
 
-export function RoomPage() {
+export default function RoomPage() {
   const { id = '' } = useParams()
   const lookup = useRoom(id)
   const { title, heading } = namesOf(lookup)

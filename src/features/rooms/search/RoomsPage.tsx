@@ -23,7 +23,7 @@ import { useRelaxedSearches, type RelaxedSearches } from './useRelaxedSearches'
 import { useRoomSearch, type RoomSearch } from './useRoomSearch'
 import { useScrollToResults } from './useScrollToResults'
 
-export function RoomsPage() {
+export default function RoomsPage() {
   return useFilterSync() && <RoomList />
 }
 

@@ -3,18 +3,18 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { fields, passwordHint } from '@contract/fields'
 import { codeValidMinutes } from '@contract/limits'
-import { useResetPasswordMutation, useSendResetOtpMutation } from '../../../api/api'
-import { errorOf } from '../../../api/apiError'
-import { fieldProps, setServerError } from '../../../api/formFields'
-import { Button } from '../../../design/controls/Button'
-import { HiddenUsername, PasswordField } from '../../../design/controls/PasswordField'
-import { TextField } from '../../../design/controls/TextField'
-import { Notice } from '../../../design/feedback/Notice'
-import { focusPageHeading, PageHeading } from '../../../design/layout/PageHeading'
-import { appPaths } from '../../../lib/paths'
-import { Aside, AuthForm, AuthLayout } from '../AuthLayout'
-import { CodeForm, ResendCode } from '../code/CodeForm'
-import { fromState, useReturnTo } from '../returnTo'
+import { useResetPasswordMutation, useSendResetOtpMutation } from '../../api/api'
+import { errorOf } from '../../api/apiError'
+import { fieldProps, setServerError } from '../../api/formFields'
+import { Button } from '../../design/controls/Button'
+import { HiddenUsername, PasswordField } from '../../design/controls/PasswordField'
+import { TextField } from '../../design/controls/TextField'
+import { Notice } from '../../design/feedback/Notice'
+import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
+import { appPaths } from '../../lib/paths'
+import { Aside, AuthForm, AuthLayout } from './AuthLayout'
+import { CodeForm, ResendCode } from './code/CodeForm'
+import { fromState, useReturnTo } from './returnTo'
 
 interface ResetFields {
   email: string
@@ -30,7 +30,7 @@ interface StepProps {
 }
 
 /** Keeps all entries while it is open, so that going back loses nothing. */
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const { step, email, go } = useStep()
   const form = useForm<ResetFields>({ mode: 'onTouched', defaultValues: { email, newPassword: '' } })
   const [code, setCode] = useState('')

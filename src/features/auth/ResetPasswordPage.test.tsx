@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { aUser } from '../../../testing/builders'
-import { fakeApi } from '../../../testing/fakeApi'
-import { currentAddress, renderApp } from '../../../testing/renderApp'
-import { openLogin } from '../testing/authScreen'
-import { findToast } from '../../../testing/toasts'
-import { inDays, openRoom } from '../../rooms/testing/openRoom'
+import { aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+import { openLogin } from './testing/authScreen'
+import { findToast } from '../../testing/toasts'
+import { inDays, openRoom } from '../rooms/testing/openRoom'
 
 const email = () => screen.getByLabelText('Email', { selector: 'main *' })
 const newPassword = () => screen.getByLabelText('New Password')
