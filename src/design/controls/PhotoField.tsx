@@ -11,9 +11,9 @@ import { theme } from '../tokens'
 interface PhotoFieldProps {
   label: string
   /** Chosen, not uploaded yet. */
-  file: File | undefined
+  value: File | undefined
   /** Undefined when the chosen file turns out not to be an image. */
-  onChoose: (file: File | undefined) => void
+  onChange: (file: File | undefined) => void
   /** URL of the current photo. */
   current?: string
   error?: string
@@ -23,7 +23,7 @@ interface PhotoFieldProps {
 }
 
 /** A profile photo: choose or drop a file, with a preview. A file that cannot be uploaded is rejected with the reason. */
-export function PhotoField({ label, file, onChoose, current, error, required, onBlur, ref }: PhotoFieldProps) {
+export function PhotoField({ label, value: file, onChange, current, error, required, onBlur, ref }: PhotoFieldProps) {
   const [rejection, setRejection] = useState<string>()
   const [isOver, setOver] = useState(false)
 
@@ -32,12 +32,12 @@ export function PhotoField({ label, file, onChoose, current, error, required, on
     if (!chosen) return
     const reason = rejectionOf(chosen)
     setRejection(reason)
-    if (!reason) onChoose(chosen)
+    if (!reason) onChange(chosen)
   }
 
   function rejectUnreadable(chosen: File) {
     setRejection(imageMessages.imageUnreadable(chosen.name))
-    onChoose(undefined)
+    onChange(undefined)
   }
 
   function drop(event: DragEvent) {

@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
+import { Button } from '../../design/controls/Button'
+import type { ButtonVariant } from '../../design/controls/buttonStyle'
+import { Notice } from '../../design/feedback/Notice'
 import { Page } from '../../design/layout/Page'
 import { Picture, type PictureName } from '../../design/media/Picture'
 import { pictures } from '../../design/media/pictures'
 import { theme } from '../../design/tokens'
 
-interface AuthLayoutProps {
-  title: string
-  picture: PictureName
-  children: ReactNode
-}
-
 /** A narrow form and, on wide screens, a picture beside it. */
-export function AuthLayout({ title, picture, children }: AuthLayoutProps) {
+export function AuthLayout({ title, picture, children }: { title: string; picture: PictureName; children: ReactNode }) {
   return (
     <Page title={title} width="full">
       <Halves>
@@ -31,7 +29,36 @@ function sizesOf(name: PictureName) {
   return `(min-width: 1024px) max(55vw, ${Math.ceil((100 * width) / height)}vh), 1px`
 }
 
-export const AuthForm = styled.form`
+interface AuthFormProps<Values extends FieldValues> extends ComponentProps<'form'> {
+  form: Pick<UseFormReturn<Values>, 'formState'>
+  submitLabel: string
+  busyText?: string
+  variant?: ButtonVariant
+}
+
+/** Fields, what the server has against them, and the button that sends them. */
+export function AuthForm<Values extends FieldValues>({
+  form: { formState },
+  submitLabel,
+  busyText,
+  variant,
+  children,
+  ...rest
+}: AuthFormProps<Values>) {
+  const { errors, isSubmitting } = formState
+
+  return (
+    <Form noValidate {...rest}>
+      {children}
+      {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
+      <Button type="submit" variant={variant} wide={!variant} busy={isSubmitting} busyText={busyText}>
+        {submitLabel}
+      </Button>
+    </Form>
+  )
+}
+
+const Form = styled.form`
   display: grid;
   gap: ${theme.space(4)};
 `

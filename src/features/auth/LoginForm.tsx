@@ -5,7 +5,6 @@ import { fieldProps, setServerError } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { TextField } from '../../design/controls/TextField'
-import { Notice } from '../../design/feedback/Notice'
 import { appPaths } from '../../lib/paths'
 import { Aside, AuthForm } from './AuthLayout'
 import { useReturnTo } from './returnTo'
@@ -20,7 +19,6 @@ interface LoginFormProps {
 
 export function LoginForm({ form, onSubmit, onChooseOther }: LoginFormProps) {
   const returnTo = useReturnTo()
-  const { errors, isSubmitting } = form.formState
   const field = fieldProps(form)
   const email = useWatch({ control: form.control, name: 'email' })
 
@@ -30,17 +28,13 @@ export function LoginForm({ form, onSubmit, onChooseOther }: LoginFormProps) {
 
   return (
     <>
-      <AuthForm noValidate onSubmit={submit} aria-label="Login">
+      <AuthForm form={form} aria-label="Login" onSubmit={submit} submitLabel="Login" busyText="Logging in...">
         <TextField label="Email" type="email" autoComplete="email" {...field('email', fields.email)} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password', fields.password)} />
-        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-        <Button type="submit" wide busy={isSubmitting} busyText="Logging in...">
-          Login
-        </Button>
       </AuthForm>
       <div>
         <Aside>
-          <Link to={appPaths.resetPassword} state={{ returnTo, email: email }}>
+          <Link to={appPaths.resetPassword} state={{ returnTo, email }}>
             Forgot password?
           </Link>
         </Aside>

@@ -9,36 +9,36 @@ import { fieldProps, setServerError } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
 import { HiddenUsername, PasswordField } from '../../design/controls/PasswordField'
 import { TextField } from '../../design/controls/TextField'
-import { Notice } from '../../design/feedback/Notice'
 import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../lib/paths'
 import { Aside, AuthForm, AuthLayout } from './AuthLayout'
 import { CodeForm, ResendCode } from './code/CodeForm'
 import { fromState, useReturnTo } from './returnTo'
 
-interface ResetFields {
-  email: string
-  newPassword: string
-}
-
 type Step = 'email' | 'code' | 'password'
 
 interface StepProps {
   email: string
-  form: UseFormReturn<ResetFields>
+  form: UseFormReturn<{ email: string; newPassword: string }>
   onGo: (step: Step, email: string) => void
 }
 
 /** Keeps all entries while it is open, so that going back loses nothing. */
 export default function ResetPasswordPage() {
   const { step, email, go } = useStep()
-  const form = useForm<ResetFields>({ mode: 'onTouched', defaultValues: { email, newPassword: '' } })
+  const form = useForm({ mode: 'onTouched', defaultValues: { email, newPassword: '' } })
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const navigate = useNavigate()
   // After a reload the code has to be entered again: it is kept nowhere.
   const shown = step === 'password' && !code ? 'code' : step
-  useHeadingFocus(shown)
+  const shownBefore = useRef(shown)
+
+  // Screen readers continue at the heading of the new step.
+  useEffect(() => {
+    if (shownBefore.current !== shown) focusPageHeading()
+    shownBefore.current = shown
+  }, [shown])
 
   function enter(entered: string) {
     setCode(entered)
@@ -75,19 +75,7 @@ function useStep() {
   }
 }
 
-/** Screen readers continue at the heading of the new step. */
-function useHeadingFocus(step: string) {
-  const shown = useRef(step)
-
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    focusPageHeading()
-  }, [step])
-}
-
 function EmailStep({ form, onGo }: StepProps) {
-  const { errors, isSubmitting } = form.formState
   const returnTo = useReturnTo()
   const [sendCode] = useSendResetOtpMutation()
 
@@ -100,12 +88,8 @@ function EmailStep({ form, onGo }: StepProps) {
   return (
     <>
       <PageHeading lead="Enter your email and we’ll send you a six-digit code.">Reset password</PageHeading>
-      <AuthForm noValidate onSubmit={submit}>
+      <AuthForm form={form} onSubmit={submit} submitLabel="Send code" busyText="Sending...">
         <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form)('email', fields.email)} />
-        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-        <Button type="submit" wide busy={isSubmitting} busyText="Sending...">
-          Send code
-        </Button>
       </AuthForm>
       <Aside>
         <Link to={appPaths.signUp} state={{ returnTo }}>
@@ -161,7 +145,6 @@ interface PasswordStepProps extends StepProps {
 
 /** Sends code and password together. */
 function PasswordStep({ form, email, code, onCorrectCode }: PasswordStepProps) {
-  const { errors, isSubmitting } = form.formState
   const returnTo = useReturnTo()
   const navigate = useNavigate()
   const [reset] = useResetPasswordMutation()
@@ -179,7 +162,7 @@ function PasswordStep({ form, email, code, onCorrectCode }: PasswordStepProps) {
       <PageHeading lead={`For ${email}. You’ll be logged out everywhere. Then log in with the new password.`}>
         Choose a new password
       </PageHeading>
-      <AuthForm noValidate onSubmit={submit}>
+      <AuthForm form={form} onSubmit={submit} submitLabel="Set new password" busyText="Saving...">
         <HiddenUsername email={email} />
         <PasswordField
           label="New Password"
@@ -187,10 +170,6 @@ function PasswordStep({ form, email, code, onCorrectCode }: PasswordStepProps) {
           hint={passwordHint}
           {...fieldProps(form)('newPassword', fields.newPassword)}
         />
-        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-        <Button type="submit" wide busy={isSubmitting} busyText="Saving...">
-          Set new password
-        </Button>
       </AuthForm>
       <Aside>
         Wrong or old code?

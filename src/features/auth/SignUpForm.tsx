@@ -5,7 +5,6 @@ import { Button } from '../../design/controls/Button'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { PhotoField } from '../../design/controls/PhotoField'
 import { TextField } from '../../design/controls/TextField'
-import { Notice } from '../../design/feedback/Notice'
 import { Aside, AuthForm } from './AuthLayout'
 import { DrawnPictures } from './DrawnPictures'
 import type { SignUpFields } from './useLogIn'
@@ -18,15 +17,13 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ form, onSubmit, onChooseOther }: SignUpFormProps) {
-  const { errors, isSubmitting } = form.formState
   const field = fieldProps(form)
   // Registered first: the first invalid field in order of registration gets the focus.
-  const image = useController({
+  const { field: image, fieldState } = useController({
     control: form.control,
     name: 'image',
     rules: { required: 'Please choose a profile image.' },
   })
-  const { ref, value: file, onChange: choose, onBlur } = image.field
 
   const submit = form.handleSubmit(({ image, name, email, password }) =>
     onSubmit({ image, name, email, password }).catch((thrown) => setServerError(form, thrown)),
@@ -34,17 +31,15 @@ export function SignUpForm({ form, onSubmit, onChooseOther }: SignUpFormProps) {
 
   return (
     <>
-      <AuthForm noValidate onSubmit={submit} aria-label="Sign up">
-        <PhotoField
-          ref={ref}
-          label="Profile image"
-          required
-          file={file}
-          onChoose={choose}
-          onBlur={onBlur}
-          error={errors.image?.message}
-        />
-        <DrawnPictures chosen={file} onChoose={choose} />
+      <AuthForm
+        form={form}
+        aria-label="Sign up"
+        onSubmit={submit}
+        submitLabel="Sign Up"
+        busyText="Creating your account..."
+      >
+        <PhotoField {...image} label="Profile image" required error={fieldState.error?.message} />
+        <DrawnPictures chosen={image.value} onChoose={image.onChange} />
         <TextField label="Full Name" autoComplete="name" {...field('name', fields.name)} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email', fields.email)} />
         <PasswordField
@@ -53,10 +48,6 @@ export function SignUpForm({ form, onSubmit, onChooseOther }: SignUpFormProps) {
           hint={passwordHint}
           {...field('password', fields.newPassword)}
         />
-        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-        <Button type="submit" wide busy={isSubmitting} busyText="Creating your account...">
-          Sign Up
-        </Button>
       </AuthForm>
       <Aside>
         Already have an account?

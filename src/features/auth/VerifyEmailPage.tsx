@@ -1,15 +1,21 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { fields } from '@contract/fields'
 import { codeValidMinutes } from '@contract/limits'
-import { useSendVerifyOtpMutation, useVerifyEmailMutation } from '../../api/api'
+import { useChangeEmailMutation, useSendVerifyOtpMutation, useVerifyEmailMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
+import { fieldProps, setServerError } from '../../api/formFields'
 import { useAppSelector } from '../../app/hooks'
 import { Button } from '../../design/controls/Button'
 import { LinkButton } from '../../design/controls/LinkButton'
+import { PasswordField } from '../../design/controls/PasswordField'
+import { TextField } from '../../design/controls/TextField'
 import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
-import { Aside, AuthLayout } from './AuthLayout'
+import { theme } from '../../design/tokens'
+import { Aside, AuthForm, AuthLayout } from './AuthLayout'
 import { selectUser } from './authSlice'
-import { ChangeEmailForm } from './ChangeEmailForm'
 import { CodeForm, ResendCode } from './code/CodeForm'
 import { useReturnTo } from './returnTo'
 
@@ -24,10 +30,7 @@ export default function VerifyEmailPage() {
 
   if (!user || user.isVerified) return <Navigate to={returnTo} replace />
 
-  async function submit(otp: string) {
-    const { error } = await verify({ otp })
-    return errorOf(error)?.message
-  }
+  const submit = async (otp: string) => errorOf((await verify({ otp })).error)?.message
 
   function acceptChange() {
     setIsChanging(false)
@@ -63,3 +66,38 @@ export default function VerifyEmailPage() {
     </AuthLayout>
   )
 }
+
+/** For an address that was mistyped at sign-up. */
+function ChangeEmailForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const form = useForm({ mode: 'onTouched', defaultValues: { email, currentPassword: '' } })
+  const field = fieldProps(form)
+  const [change] = useChangeEmailMutation()
+
+  const submit = form.handleSubmit(async (entered) => {
+    const { error } = await change(entered)
+    if (error) setServerError(form, error)
+    else onChanged()
+  })
+
+  return (
+    <Change
+      form={form}
+      aria-label="Change your email"
+      onSubmit={submit}
+      submitLabel="Change email and send a code"
+      busyText="Saving..."
+      variant="quiet"
+    >
+      <TextField label="Email" type="email" autoComplete="email" {...field('email', fields.email)} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...field('currentPassword', fields.currentPassword)}
+      />
+    </Change>
+  )
+}
+
+const Change = styled(AuthForm<{ email: string; currentPassword: string }>)`
+  margin-block: ${theme.space(2)} ${theme.space(6)};
+`

@@ -59,17 +59,12 @@ function NameForm({ user }: { user: User }) {
   )
 }
 
-interface PhotoFields {
-  image: File | undefined
-}
+type PhotoFields = { image: File | undefined }
 
 function PhotoForm({ user }: { user: User }) {
   const form = useForm<PhotoFields>({ defaultValues: { image: undefined } })
   useFormDraft(form, useDraft<PhotoFields>('photo'))
-  const {
-    field: { ref, value, onChange, onBlur },
-    fieldState,
-  } = useController({
+  const { field, fieldState } = useController({
     control: form.control,
     name: 'image',
     rules: { required: 'Please choose a photo first.' },
@@ -91,15 +86,7 @@ function PhotoForm({ user }: { user: User }) {
       success={data?.message}
       onSubmit={submit}
     >
-      <PhotoField
-        ref={ref}
-        label="Profile image"
-        file={value}
-        current={user.image}
-        error={fieldState.error?.message}
-        onChoose={onChange}
-        onBlur={onBlur}
-      />
+      <PhotoField {...field} label="Profile image" current={user.image} error={fieldState.error?.message} />
     </ProfileForm>
   )
 }
@@ -142,18 +129,20 @@ function PasswordForm({ email }: { email: string }) {
 
 /** The password is the confirmation. Once the account is closed, the session's guard redirects home. */
 function CloseAccountForm({ user: { email, role } }: { user: User }) {
+  const about = [
+    'Removes your name, email address and photo, and cancels your unpaid bookings. Other bookings and payments are kept without your name.',
+    ...(role === 'owner' ? ['Your rooms are switched off. Your hotel’s name and address stay with its bookings.'] : []),
+    'You can’t undo this.',
+  ].join(' ')
   const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '' } })
   const [close] = useCloseAccountMutation()
 
-  const submit = form.handleSubmit(async (entered) => {
-    const { error } = await close(entered)
-    setServerError(form, error)
-  })
+  const submit = form.handleSubmit(async (entered) => setServerError(form, (await close(entered)).error))
 
   return (
     <ProfileForm
       title="Close account"
-      about={describeClosing(role)}
+      about={about}
       form={form}
       submitLabel="Close account"
       busyText="Closing..."
@@ -169,13 +158,3 @@ function CloseAccountForm({ user: { email, role } }: { user: User }) {
     </ProfileForm>
   )
 }
-
-/** What is removed with an account and what is kept. */
-const describeClosing = (role: User['role']) =>
-  [
-    'Removes your name, email address and photo, and cancels your unpaid bookings. Other bookings and payments are kept without your name.',
-    role === 'owner' && 'Your rooms are switched off. Your hotel’s name and address stay with its bookings.',
-    'You can’t undo this.',
-  ]
-    .filter(Boolean)
-    .join(' ')

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import { validateField } from '@contract/field'
 import { fields } from '@contract/fields'
 import { codeResendSeconds } from '@contract/limits'
@@ -21,45 +22,33 @@ interface CodeFormProps {
 
 /** For both one-time codes. */
 export function CodeForm({ initialCode = '', initialError, onSubmit, submitLabel, busyText }: CodeFormProps) {
-  const boxes = useRef<{ focus: () => void }>(null)
-  const [code, setCode] = useState(initialCode)
-  const [error, setError] = useState(initialError)
-  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm({ reValidateMode: 'onSubmit', defaultValues: { code: initialCode } })
+  const { setError } = form
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'code',
+    rules: { validate: (code) => validateField(fields.code, code) },
+  })
 
   // Once the page has moved the focus to its heading.
   useEffect(() => {
-    if (!initialError) return
-    const timer = setTimeout(() => boxes.current?.focus())
+    const timer = setTimeout(() => initialError && setError('code', { message: initialError }, { shouldFocus: true }))
     return () => clearTimeout(timer)
-  }, [initialError])
+  }, [initialError, setError])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const problem = validateField(fields.code, code)
-    if (problem) return showError(problem)
-
-    setIsBusy(true)
+  const submit = form.handleSubmit(async ({ code }) => {
     const refusal = await onSubmit(code)
-    setIsBusy(false)
-    if (refusal) showError(refusal)
-  }
-
-  function showError(message: string) {
-    setError(message)
-    boxes.current?.focus()
-  }
+    if (refusal) setError('code', { message: refusal }, { shouldFocus: true })
+  })
 
   function change(digits: string) {
-    setError(undefined)
-    setCode(digits)
+    form.clearErrors('code')
+    field.onChange(digits)
   }
 
   return (
-    <AuthForm noValidate onSubmit={submit}>
-      <CodeInput ref={boxes} legend="Verification code" value={code} onChange={change} error={error} />
-      <Button type="submit" wide busy={isBusy} busyText={busyText}>
-        {submitLabel}
-      </Button>
+    <AuthForm form={form} onSubmit={submit} submitLabel={submitLabel} busyText={busyText}>
+      <CodeInput {...field} legend="Verification code" onChange={change} error={fieldState.error?.message} />
     </AuthForm>
   )
 }
@@ -81,7 +70,7 @@ export function ResendCode({ onResend, busy }: { onResend: () => void; busy: boo
 function useResendWait(): number {
   const sentAt = useAppSelector(selectCodeSentAt) ?? 0
   const [, setTick] = useState(0)
-  const wait = Math.max(0, secondsLeft(sentAt))
+  const wait = Math.max(0, Math.ceil(codeResendSeconds - (Date.now() - sentAt) / 1000))
 
   useEffect(() => {
     if (wait === 0) return
@@ -91,5 +80,3 @@ function useResendWait(): number {
 
   return wait
 }
-
-const secondsLeft = (sentAt: number) => Math.ceil(codeResendSeconds - (Date.now() - sentAt) / 1000)
