@@ -1,20 +1,27 @@
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { bookingsFilePath } from '@contract/calls'
+import { bookingsPerPage } from '@contract/limits'
 import { addressOf } from '../../../api/baseQuery'
+import { EmptyState } from '../../../components/EmptyState'
+import { Button } from '../../../design/controls/Button'
 import { Chip } from '../../../design/controls/Chip'
 import { DownloadButton } from '../../../design/controls/DownloadButton'
+import { formatWholeNumber, plural } from '../../../design/format'
+import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
 import { holdScroll } from '../../../lib/scroll'
+import { useHotelToday } from '../hotel/useHotelToday'
+import { ButtonRow } from '../shared/formLayout'
+import { Pending } from '../shared/QueryError'
+import { useBatches } from '../shared/useBatches'
 import { describePeriod, moneyNames, useBookingFilters, withFilters, type BookingFilters } from './bookingFilters'
+import { BookingTable, NoBookingsYet } from './BookingTable'
 import { FilterForm } from './FilterForm'
-import { FoundBookings } from './FoundBookings'
+import { useBookingPages } from './useBookingPages'
 
-interface AllBookingsProps {
-  today: string
-}
-
-export function AllBookings({ today }: AllBookingsProps) {
+export function AllBookings() {
+  const { today } = useHotelToday()
   const { filters, change: apply } = useBookingFilters()
   const heading = useRef<HTMLHeadingElement>(null)
   const isReversed = !filters.day && filters.from && filters.until && filters.until <= filters.from
@@ -75,6 +82,76 @@ export function AllBookings({ today }: AllBookingsProps) {
   )
 }
 
+interface FoundBookingsProps {
+  filters: BookingFilters
+  onRelax: (changes: BookingFilters) => void
+}
+
+function FoundBookings({ filters, onRelax }: FoundBookingsProps) {
+  const query = useBookingPages(filters)
+  const { bookings, total, isOutdated, error } = query
+  const { body, showMore } = useBatches(bookings, bookings.length)
+
+  if (total === undefined || (error && isOutdated)) return <Pending what="your bookings" query={query} height="18rem" />
+
+  return (
+    <Results aria-busy={isOutdated}>
+      <p role="status">{plural(total, 'booking')}</p>
+      {total === 0 ? (
+        <NothingFound filters={filters} onRelax={onRelax} />
+      ) : (
+        <BookingTable bookings={bookings} labelledBy="all-bookings" body={body} />
+      )}
+      {(query.hasNextPage || bookings.length > bookingsPerPage) && (
+        <ShowMore
+          status={
+            query.isFetchNextPageError
+              ? 'We could not load more.'
+              : `${formatWholeNumber(bookings.length)} of ${plural(total, 'booking')} shown`
+          }
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onMore={() => {
+            showMore()
+            void query.fetchNextPage()
+          }}
+        />
+      )}
+    </Results>
+  )
+}
+
+function NothingFound({ filters: { query, status, day, from, until, money }, onRelax }: FoundBookingsProps) {
+  const options: [label: string, changes: BookingFilters][] = []
+  if (query) options.push([`Without “${query}”`, { query: undefined }])
+  if (status) options.push(['Any status', { status: undefined }])
+  if (day) options.push(['Any day', { day: undefined, from: undefined, until: undefined }])
+  else if (from || until) options.push(['Any nights', { from: undefined, until: undefined }])
+  if (money) options.push(['Any payment', { money: undefined }])
+  const everyChange: BookingFilters = options.reduce((all, [, changes]) => ({ ...all, ...changes }), {})
+  if (options.length === 0) return <NoBookingsYet message="No bookings yet." />
+
+  return (
+    <EmptyState
+      message={options.length > 1 ? 'No bookings match all of these.' : 'No bookings match.'}
+      action={
+        <Options>
+          {options.map(([label, changes]) => (
+            <Button key={label} size="small" variant="quiet" onClick={() => onRelax(changes)}>
+              {label}
+            </Button>
+          ))}
+          {options.length > 1 && (
+            <Button size="small" variant="plain" onClick={() => onRelax(everyChange)}>
+              Show all bookings
+            </Button>
+          )}
+        </Options>
+      }
+    />
+  )
+}
+
 const Section = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -95,5 +172,25 @@ const Head = styled.div`
 
   h2 {
     ${theme.type.h3}
+  }
+`
+
+const Results = styled.div`
+  > [role='status'] {
+    margin-bottom: ${theme.space(4)};
+    ${theme.type.small}
+    color: ${theme.color.quiet};
+  }
+
+  /* The previous rows while others load, unless they load at once. */
+  &[aria-busy='true'] > table {
+    opacity: 0.6;
+    transition: opacity 0s 150ms;
+  }
+`
+
+const Options = styled(ButtonRow)`
+  span {
+    overflow-wrap: anywhere;
   }
 `

@@ -3,22 +3,14 @@ import type { Booking } from '@contract/entities'
 import { markNames, statusNames } from '@contract/bookingStatus'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
-import { warningCircle } from '../../../design/icons/home'
 import { x } from '../../../design/icons/controls'
+import { warningCircle } from '../../../design/icons/home'
 import { Icon } from '../../../design/media/Icon'
 import { theme } from '../../../design/tokens'
-import { formatDispute, isContested } from './Dispute'
+import { formatDispute, isContested } from './describeStay'
 
-const ends: Record<string, string> = {
-  guest: 'Cancelled by guest',
-  hold: 'Cancelled, unpaid',
-  hotel: 'Cancelled by hotel',
-}
-
-const refundStates: Record<string, string> = { pending: 'on its way', succeeded: 'sent', failed: 'failed' }
-
-const describeRefund = ({ amount, status }: NonNullable<Booking['refund']>) =>
-  `Refund ${formatMoney(amount)} ${refundStates[status] ?? status}`
+const ends = { guest: 'Cancelled by guest', hold: 'Cancelled, unpaid', hotel: 'Cancelled by hotel' }
+const refundStates = { pending: 'on its way', succeeded: 'sent', failed: 'failed' }
 
 interface BookingStatusProps {
   booking: Booking
@@ -33,7 +25,7 @@ export function BookingStatus({ booking, isUntranslated = false }: BookingStatus
 
   return (
     <>
-      <Status $asIs={end !== undefined}>
+      <Status $isOneWord={!end}>
         {status === 'cancelled' ? (
           <Tag tone="ended">
             <Icon path={x} size={12} />
@@ -43,35 +35,33 @@ export function BookingStatus({ booking, isUntranslated = false }: BookingStatus
           <Tag tone={isPaid ? 'paid' : 'unpaid'}>{name}</Tag>
         )}
       </Status>
-      {refund && <Line $bad={refund.status === 'failed'}>{describeRefund(refund)}</Line>}
-      {dispute && <DisputeLine dispute={dispute} />}
+      {refund && (
+        <Line $bad={refund.status === 'failed'}>
+          {`Refund ${formatMoney(refund.amount)} ${refundStates[refund.status]}`}
+        </Line>
+      )}
+      {dispute &&
+        (isContested(booking) ? (
+          <Line $bad={false}>
+            <Tag tone="error">
+              <Icon path={warningCircle} size={12} />
+              Disputed
+            </Tag>{' '}
+            {formatDispute(dispute)}
+          </Line>
+        ) : (
+          <Line $bad={dispute.status === 'lost'}>{`Dispute of ${formatMoney(dispute.amount)} ${dispute.status}`}</Line>
+        ))}
     </>
   )
 }
 
-function DisputeLine({ dispute }: { dispute: NonNullable<Booking['dispute']> }) {
-  const { status, amount } = dispute
-  if (!isContested({ dispute }))
-    return <Line $bad={status === 'lost'}>{`Dispute of ${formatMoney(amount)} ${status}`}</Line>
-
-  return (
-    <Line $bad={false}>
-      <Tag tone="error">
-        <Icon path={warningCircle} size={12} />
-        Disputed
-      </Tag>{' '}
-      {formatDispute(dispute)}
-    </Line>
-  )
-}
-
-export function MarkTag({ mark }: Pick<Booking, 'mark'>) {
-  return mark && <Tag tone={mark === 'arrived' ? 'dusk' : 'plain'}>{markNames[mark] ?? mark}</Tag>
-}
+export const MarkTag = ({ mark }: Pick<Booking, 'mark'>) =>
+  mark && <Tag tone={mark === 'arrived' ? 'dusk' : 'plain'}>{markNames[mark]}</Tag>
 
 /** A status as it travels is one small word. */
-const Status = styled.span<{ $asIs: boolean }>`
-  text-transform: ${({ $asIs }) => ($asIs ? 'none' : 'capitalize')};
+const Status = styled.span<{ $isOneWord: boolean }>`
+  text-transform: ${({ $isOneWord }) => ($isOneWord ? 'capitalize' : 'none')};
 `
 
 const Line = styled.p<{ $bad: boolean }>`

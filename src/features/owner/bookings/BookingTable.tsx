@@ -2,10 +2,14 @@ import type { RefObject } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
 import { roomName } from '@contract/roomName'
+import { useOwnerRoomsQuery, useOwnHotelQuery } from '../../../api/api'
+import { EmptyState } from '../../../components/EmptyState'
+import { LinkButton } from '../../../design/controls/LinkButton'
 import { formatMoney, plural } from '../../../design/format'
 import { NumberCell } from '../../../design/layout/NumberCell'
 import { formatDay } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../lib/paths'
 import { OwnerTable } from '../shared/OwnerTable'
 import { BookingStatus, MarkTag } from './BookingStatus'
 import { describeDates } from './describeStay'
@@ -14,26 +18,23 @@ import { StayLink } from './StayLink'
 interface BookingTableProps {
   bookings: readonly Booking[]
   labelledBy: string
-  heads: readonly [guest: string, room: string, stay: string, total: string, status: string]
   body?: RefObject<HTMLTableSectionElement | null>
   /** As on the dashboard: the status as it travels, and one line a cell. */
   isBrief?: boolean
 }
 
-export function BookingTable({ bookings, labelledBy, heads, body, isBrief = false }: BookingTableProps) {
-  const [guest, room, stay, total, status] = heads
-
+export function BookingTable({ bookings, labelledBy, body, isBrief = false }: BookingTableProps) {
   return (
     <Table aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          <th scope="col">{guest}</th>
-          <th scope="col">{room}</th>
-          <th scope="col">{stay}</th>
+          <th scope="col">{isBrief ? 'User name' : 'Guest'}</th>
+          <th scope="col">{isBrief ? 'Room type' : 'Room'}</th>
+          <th scope="col">Stay</th>
           <NumberCell as="th" scope="col">
-            {total}
+            {isBrief ? 'Total amount' : 'Total'}
           </NumberCell>
-          <th scope="col">{status}</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody ref={body}>
@@ -68,6 +69,25 @@ export function BookingTable({ bookings, labelledBy, heads, body, isBrief = fals
   )
 }
 
+/** In its place; leads to what comes next: a room to book, or a look at what guests see. */
+export function NoBookingsYet({ message }: { message: string }) {
+  const { data } = useOwnerRoomsQuery()
+  const { data: own } = useOwnHotelQuery()
+
+  return (
+    <EmptyState
+      message={message}
+      action={
+        data?.rooms.length === 0 ? (
+          <LinkButton to={appPaths.addRoom}>Add a room</LinkButton>
+        ) : (
+          data && own && <LinkButton to={appPaths.hotel(own.hotel._id)}>View as guest</LinkButton>
+        )
+      }
+    />
+  )
+}
+
 const Detail = styled.p`
   ${theme.type.caption}
   ${theme.type.figures}
@@ -77,38 +97,29 @@ const Detail = styled.p`
 const Stay = styled.td`
   color: ${theme.color.quiet};
   ${theme.type.figures}
+
+  ${theme.from.desktop} {
+    white-space: nowrap;
+  }
 `
 
 const Table = styled(OwnerTable)`
   ${theme.below.tablet} {
+    /* Beside guest and room the total and the status; the stay below. */
     tbody tr {
-      grid-template: 'guest total' 'room status' 'stay stay' / minmax(0, 1fr) fit-content(60%);
+      grid-template-columns: minmax(0, 1fr) fit-content(60%);
     }
 
-    tbody {
-      th {
-        grid-area: guest;
-      }
-      td:nth-child(2) {
-        grid-area: room;
-      }
-      td:nth-child(3) {
-        grid-area: stay;
-      }
-      td:nth-child(4) {
-        grid-area: total;
-      }
-      td:nth-child(5) {
-        grid-area: status;
-        justify-self: end;
-        text-align: right;
-      }
+    td:nth-child(3) {
+      grid-area: 3 / 1 / auto / -1;
     }
-  }
-
-  ${theme.from.desktop} {
-    ${Stay} {
-      white-space: nowrap;
+    td:nth-child(4) {
+      grid-area: 1 / 2;
+    }
+    td:nth-child(5) {
+      grid-area: 2 / 2;
+      justify-self: end;
+      text-align: right;
     }
   }
 

@@ -17,7 +17,7 @@ import { formatDates } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { useDraft } from '../../../lib/drafts'
 import { ButtonRow } from '../shared/formLayout'
-import { isDisputed } from './Dispute'
+import { isDisputed } from './describeStay'
 
 /** An open form stays, so that a refusal can still be read when the booking turns out to be cancelled. */
 export function CancelStay({ booking }: { booking: Booking }) {

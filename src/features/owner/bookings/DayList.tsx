@@ -1,22 +1,16 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Button } from '../../../design/controls/Button'
 import { formatWholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { useHotelToday } from '../hotel/useHotelToday'
+import { QueryError } from '../shared/QueryError'
 import { DayRow } from './DayRow'
 import type { Day } from './bookingFilters'
 import { useBookingPages } from './useBookingPages'
-import { useFocusFallback } from './useFocusFallback'
-
-interface DayListProps {
-  day: Day
-  /** At the hotel, `YYYY-MM-DD`. */
-  today: string
-}
+import { useFocusFallback } from './useMark'
 
 const labels = {
   arriving: { heading: 'Arriving today', nobody: 'Nobody arrives today.', loading: 'Loading who arrives today' },
@@ -27,10 +21,10 @@ const labels = {
 const shownAtFirst = 5
 
 /** The stays of a day, each with what the desk does about it: the first few, then all that are here, then further pages. */
-export function DayList({ day, today }: DayListProps) {
-  const { isKnown } = useHotelToday()
+export function DayList({ day }: { day: Day }) {
+  const { today, isKnown } = useHotelToday()
   const query = useBookingPages({ day, from: today }, { skip: !isKnown })
-  const { bookings, total, error, isFetching, hasNextPage } = query
+  const { bookings, total, error, hasNextPage } = query
   const [isWhole, setWhole] = useState(false)
   const visible = isWhole ? bookings : bookings.slice(0, shownAtFirst)
   const isCut = visible.length < bookings.length
@@ -51,9 +45,7 @@ export function DayList({ day, today }: DayListProps) {
         {heading}
         {total !== undefined && ` (${formatWholeNumber(total)})`}
       </h2>
-      {total === undefined && error && (
-        <LoadFailed what="this list" onRetry={() => void query.refetch()} busy={isFetching} />
-      )}
+      {total === undefined && error && <QueryError what="this list" query={query} />}
       {total === undefined && !error && (
         <Skeleton label={loading}>
           <Block height="6rem" />
@@ -63,7 +55,7 @@ export function DayList({ day, today }: DayListProps) {
       {visible.length > 0 && (
         <List ref={list}>
           {visible.map((booking) => (
-            <DayRow key={booking._id} day={day} today={today} booking={booking} onPress={onPress} />
+            <DayRow key={booking._id} day={day} booking={booking} onPress={onPress} />
           ))}
         </List>
       )}

@@ -10,25 +10,21 @@ import { formatShortDate, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import type { Day } from './bookingFilters'
 import { MarkTag } from './BookingStatus'
-import { ConfirmMark } from './ConfirmMark'
-import { countNights } from './describeStay'
-import { isContested } from './Dispute'
+import { countNights, isContested } from './describeStay'
 import { StayLink } from './StayLink'
-import { useFocusFallback } from './useFocusFallback'
-import { markActions, undoActions, useMark, type NewMark } from './useMark'
+import { ConfirmMark, markActions, undoActions, useFocusFallback, useMark, type NewMark } from './useMark'
 
 interface DayRowProps {
   day: Day
-  today: string
   booking: Booking
   /** Of its button, before anything is sent. */
   onPress: () => void
 }
 
 /** A stay with the one thing that the desk does about it today. */
-export function DayRow({ day, today, booking, onPress }: DayRowProps) {
+export function DayRow({ day, booking, onPress }: DayRowProps) {
   const { user, room, guests, mark, isPaid } = booking
-  const marking = useMark(booking, today)
+  const marking = useMark(booking)
   const { pending, problem, send } = marking
   const next = nextMark(day, mark)
   const { fallback, onPress: onOwnPress } = useFocusFallback<HTMLDivElement>(mark)

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import styled from 'styled-components'
 import { validateField } from '@contract/field'
 import { deskFields } from '@contract/deskFields'
@@ -9,7 +10,6 @@ import { SelectField } from '../../../design/controls/SelectField'
 import { TextField } from '../../../design/controls/TextField'
 import { theme } from '../../../design/tokens'
 import { sortNames, statusesIn, type useBookingFilters } from './bookingFilters'
-import { useDebouncedField } from './useDebouncedField'
 
 type FilterFormProps = Pick<ReturnType<typeof useBookingFilters>, 'filters' | 'change'> & {
   problem?: string
@@ -83,6 +83,35 @@ function Nights({ filters: { day, from = '', until = '' }, change, problem }: Fi
       <TextField {...last} label="Last night" type="date" name="until" error={problem} />
     </Dates>
   )
+}
+
+/** Milliseconds. */
+const pause = 250
+
+/** The value of a field whose text counts once somebody pauses. It follows `value` when that changes elsewhere. */
+export function useDebouncedField(value: string, onPause: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // Our own change comes back late: somebody may have typed on.
+    if (value !== sent) setText(value)
+    setSent(value)
+  }
+
+  const send = useEffectEvent((trimmed: string) => {
+    setSent(trimmed)
+    onPause(trimmed)
+  })
+  useEffect(() => {
+    const trimmed = text.trim()
+    if (trimmed === sent) return
+    const timer = setTimeout(() => send(trimmed), pause)
+    return () => clearTimeout(timer)
+  }, [text, sent])
+
+  return { value: text, onChange: (event: { target: { value: string } }) => setText(event.target.value) }
 }
 
 const Form = styled.form`

@@ -6,14 +6,12 @@ import { theme } from '../../../design/tokens'
 import { useIsWide } from '../../../design/useIsWide'
 import { entryState } from '../../../lib/paths'
 import { OwnerPage } from '../OwnerPage'
-import { useHotelToday } from '../hotel/useHotelToday'
 import { AllBookings } from './AllBookings'
 import { DayList } from './DayList'
 import { readFilters } from './bookingFilters'
 import { StayPanel } from './StayPanel'
 
 export default function OwnerBookingsPage() {
-  const { today } = useHotelToday()
   const isNarrowed = useArrivedFiltered()
   const { search } = useLocation()
   // On a phone the day alone fills several screens.
@@ -26,13 +24,13 @@ export default function OwnerBookingsPage() {
     >
       {!isNarrowed && (
         <Today>
-          <DayList day="arriving" today={today} />
-          <DayList day="leaving" today={today} />
-          <DayList day="in-house" today={today} />
+          <DayList day="arriving" />
+          <DayList day="leaving" />
+          <DayList day="in-house" />
         </Today>
       )}
-      <AllBookings today={today} />
-      <StayPanel today={today} />
+      <AllBookings />
+      <StayPanel />
     </OwnerPage>
   )
 }

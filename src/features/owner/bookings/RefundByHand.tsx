@@ -9,7 +9,7 @@ import { Notice } from '../../../design/feedback/Notice'
 import { formatMoney } from '../../../design/format'
 import { formatDates } from '../../../design/moment'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
-import { isDisputed } from './Dispute'
+import { isDisputed } from './describeStay'
 
 /** What the owner does about a refund that failed, and says once it is done; asked first, because the guest is told. */
 export function RefundByHand({ booking }: { booking: Booking }) {

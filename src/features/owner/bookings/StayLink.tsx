@@ -5,7 +5,22 @@ import { api } from '../../../api/api'
 import { useAppDispatch } from '../../../app/hooks'
 import { theme } from '../../../design/tokens'
 import type { EntryState } from '../../../lib/paths'
-import { panelOverlay, withPanel } from './panelAddress'
+
+/** Names the booking whose panel is open, in the address of the desk, the dashboard or the calendar. */
+const parameter = 'booking'
+
+/** Of the entry of the history with which a panel is opened over a page. */
+export const panelOverlay = 'booking'
+
+export const panelBookingId = (search: string) => new URLSearchParams(search).get(parameter) ?? undefined
+
+/** `search` with a booking's panel open, or with none. */
+export function withPanel(search: string, bookingId: string | undefined): string {
+  const params = new URLSearchParams(search)
+  if (bookingId) params.set(parameter, bookingId)
+  else params.delete(parameter)
+  return params.toString()
+}
 
 /** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
 export function StayLink({ booking }: { booking: Booking }) {

@@ -5,20 +5,15 @@ import { Button } from '../../../design/controls/Button'
 import { Notice } from '../../../design/feedback/Notice'
 import { formatDate } from '../../../design/format'
 import { theme } from '../../../design/tokens'
+import { useHotelToday } from '../hotel/useHotelToday'
 import { ButtonRow } from '../shared/formLayout'
 import { MarkTag } from './BookingStatus'
-import { ConfirmMark } from './ConfirmMark'
-import { useFocusFallback } from './useFocusFallback'
-import { markActions, undoActions, useMark, type NewMark } from './useMark'
+import { ConfirmMark, markActions, undoActions, useFocusFallback, useMark, type NewMark } from './useMark'
 
-interface StayMarksProps {
-  booking: Booking
-  today: string
-}
-
-export function StayMarks({ booking, today }: StayMarksProps) {
+export function StayMarks({ booking }: { booking: Booking }) {
   const { mark, status, checkInDate } = booking
-  const marking = useMark(booking, today)
+  const { today } = useHotelToday()
+  const marking = useMark(booking)
   const { pending, problem, send } = marking
   const { fallback, onPress } = useFocusFallback(mark ?? status)
   const offered = offeredMarks(booking, today)

@@ -1,33 +1,35 @@
+import { Fragment, type ReactNode } from 'react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import type { Booking } from '@contract/entities'
+import { roomName } from '@contract/roomName'
 import { useOwnerBookingQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
+import { Notice } from '../../../design/feedback/Notice'
 import { FormSkeleton } from '../../../design/feedback/Skeleton'
-import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { formatDate, formatMoney } from '../../../design/format'
 import { Dialog } from '../../../design/layout/Dialog'
 import { useOverlay } from '../../../design/layout/useOverlay'
+import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { inPlace } from '../../../lib/paths'
+import { QueryError } from '../shared/QueryError'
+import { BookingStatus } from './BookingStatus'
 import { CancelStay } from './CancelStay'
-import { DisputeNotice } from './Dispute'
-import { panelBookingId, panelOverlay, withPanel } from './panelAddress'
+import { countNights, describeDispute } from './describeStay'
 import { RefundByHand } from './RefundByHand'
-import { StayFacts } from './StayFacts'
+import { panelBookingId, panelOverlay, withPanel } from './StayLink'
 import { StayMarks } from './StayMarks'
 
-interface StayPanelProps {
-  today: string
-}
-
 /** The stay that the address names, over whichever page it is opened on. */
-export function StayPanel({ today }: StayPanelProps) {
+export function StayPanel() {
   const { search } = useLocation()
   const bookingId = panelBookingId(search)
-  const { currentData, error, isFetching, refetch } = useOwnerBookingQuery(bookingId ? { bookingId } : skipToken)
-  const problem = errorOf(error)
-  const isUnknown = problem !== undefined && isNotFound(problem)
-  const booking = isUnknown ? undefined : currentData?.booking
+  const query = useOwnerBookingQuery(bookingId ? { bookingId } : skipToken)
+  const problem = errorOf(query.error)
+  const isUnknown = problem && isNotFound(problem)
+  const booking = isUnknown ? undefined : query.currentData?.booking
   const overlay = useOverlay(panelOverlay)
   const navigate = useNavigate()
 
@@ -40,30 +42,58 @@ export function StayPanel({ today }: StayPanelProps) {
   return (
     <Panel open={bookingId !== undefined} title={booking?.user.name ?? 'Booking'} variant="panel" onClose={close}>
       {booking && (
-        <>
-          {booking.dispute && <DisputeNotice dispute={booking.dispute} />}
+        <Fragment key={booking._id}>
           <StayFacts booking={booking} />
-          <RefundByHand key={`refund-${booking._id}`} booking={booking} />
-          <StayMarks key={booking._id} booking={booking} today={today} />
-          <CancelStay key={`cancel-${booking._id}`} booking={booking} />
-        </>
+          <RefundByHand booking={booking} />
+          <StayMarks booking={booking} />
+          <CancelStay booking={booking} />
+        </Fragment>
       )}
       {isUnknown && <p role="status">We could not find that booking.</p>}
-      {!booking && !isUnknown && problem && (
-        <LoadFailed what="this booking" message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {!booking && !isUnknown && problem && <QueryError what="this booking" query={query} />}
       {!booking && !problem && <FormSkeleton label="Loading the booking" fields={4} />}
     </Panel>
   )
 }
 
+function StayFacts({ booking }: { booking: Booking }) {
+  const { checkInDate, checkOutDate, leftOn, dispute, reason, number } = booking
+
+  return (
+    <>
+      {dispute && (
+        <Notice tone={['won', 'closed'].includes(dispute.status) ? 'info' : 'error'}>{describeDispute(dispute)}</Notice>
+      )}
+      <Facts>
+        <Fact term="Room">{roomName(booking.room)}</Fact>
+        <Fact term="Check-in">{formatDate(checkInDate)}</Fact>
+        <Fact term="Check-out">
+          {leftOn ? `${formatDate(leftOn)}, booked until ${formatDate(checkOutDate)}` : formatDate(checkOutDate)}
+        </Fact>
+        <Fact term="Nights">{countNights(booking)}</Fact>
+        <Fact term="Guests">{booking.guests}</Fact>
+        <Fact term="Total">{formatMoney(booking.totalPrice)}</Fact>
+        <Fact term="Status">
+          <BookingStatus booking={booking} />
+        </Fact>
+        {reason && <Fact term="Reason">{reason}</Fact>}
+        <Fact term="Booked">{formatFullMoment(booking.createdAt)}</Fact>
+        {number && <Fact term="Booking number">{number}</Fact>}
+      </Facts>
+    </>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
 const Panel = styled(Dialog)`
   ${theme.below.tablet} {
     width: 100%;
-  }
-
-  dl:not(:first-child) {
-    margin-top: ${theme.space(3)};
   }
 
   section {
@@ -75,5 +105,30 @@ const Panel = styled(Dialog)`
 
   h3 {
     ${theme.type.strong}
+  }
+`
+
+const Facts = styled.dl`
+  ${theme.type.small}
+  ${theme.type.figures}
+
+  &:not(:first-child) {
+    margin-top: ${theme.space(3)};
+  }
+
+  div {
+    display: grid;
+    grid-template-columns: 8rem minmax(0, 1fr);
+    gap: ${theme.space(3)};
+    padding-block: ${theme.space(2)};
+    border-bottom: 1px solid ${theme.color.line};
+  }
+
+  dt {
+    color: ${theme.color.quiet};
+  }
+
+  dd {
+    overflow-wrap: anywhere;
   }
 `

@@ -18,16 +18,6 @@ export type Day = keyof typeof days
 export const moneyNames = { paid: 'Counted as revenue', unsettled: 'Needs your attention' }
 export const sortNames = { arrival: 'Earliest arrival', 'latest-arrival': 'Latest arrival' }
 
-/** All but the order. */
-export const noFilters: Required<Record<Exclude<keyof BookingFilters, 'sort'>, undefined>> = {
-  query: undefined,
-  status: undefined,
-  day: undefined,
-  from: undefined,
-  until: undefined,
-  money: undefined,
-}
-
 export function useBookingFilters() {
   const { search } = useLocation()
   const navigate = useNavigate()

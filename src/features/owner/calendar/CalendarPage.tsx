@@ -10,7 +10,7 @@ import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
-import { panelOverlay, withPanel } from '../bookings/panelAddress'
+import { panelOverlay, withPanel } from '../bookings/StayLink'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { useHotelToday } from '../hotel/useHotelToday'
@@ -140,7 +140,7 @@ function OwnCalendar() {
           }}
         />
       )}
-      <StayPanel today={view.today} />
+      <StayPanel />
       {block && <EditBlockDialog block={block} onClose={() => setBlock(undefined)} />}
     </>
   )

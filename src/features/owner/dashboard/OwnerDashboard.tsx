@@ -1,19 +1,16 @@
-import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
 import { useFiguresQuery, useOwnerBookingsQuery, useOwnHotelQuery } from '../../../api/api'
 import { TextLink } from '../../../design/controls/LinkButton'
-import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
-import { BookingTable } from '../bookings/BookingTable'
+import { BookingTable, NoBookingsYet } from '../bookings/BookingTable'
 import { DayList } from '../bookings/DayList'
-import { NoBookingsYet } from '../bookings/NoBookingsYet'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { nextFriday, weekendPath } from '../shared/dates'
 import { useHotelToday } from '../hotel/useHotelToday'
-import { QueryError } from '../shared/QueryError'
+import { Pending } from '../shared/QueryError'
 import { Occupancy } from './Occupancy'
 import { Revenue } from './Revenue'
 import { Totals } from './Totals'
@@ -35,7 +32,7 @@ export default function OwnerDashboard() {
       <Sections>
         <Unsettled />
         <div>
-          <DayList day="arriving" today={today} />
+          <DayList day="arriving" />
           <Links>
             <TextLink to={appPaths.ownerBookings}>All of today’s guests</TextLink>
             <TextLink to={weekendPath(nextFriday(today))}>Which rooms are free next weekend</TextLink>
@@ -48,7 +45,7 @@ export default function OwnerDashboard() {
             averageNight={figures.data?.averageNight}
           />
         ) : (
-          <Pending query={bookings} what="your bookings" />
+          <Pending query={bookings} what="your bookings" height="9rem" />
         )}
         {figures.data ? (
           <>
@@ -56,7 +53,7 @@ export default function OwnerDashboard() {
             <Revenue months={figures.data.months} today={today} />
           </>
         ) : (
-          <Pending query={figures} what="your figures" />
+          <Pending query={figures} what="your figures" height="9rem" />
         )}
         {bookings.data && (
           <section aria-labelledby="recent-bookings">
@@ -65,7 +62,7 @@ export default function OwnerDashboard() {
           </section>
         )}
       </Sections>
-      <StayPanel today={today} />
+      <StayPanel />
     </OwnerPage>
   )
 }
@@ -75,24 +72,9 @@ function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
 
   return (
     <>
-      <BookingTable
-        bookings={bookings}
-        labelledBy="recent-bookings"
-        heads={['User name', 'Room type', 'Stay', 'Total amount', 'Status']}
-        isBrief
-      />
+      <BookingTable bookings={bookings} labelledBy="recent-bookings" isBrief />
       <TextLink to={{ pathname: appPaths.ownerBookings, hash: 'all-bookings' }}>All bookings</TextLink>
     </>
-  )
-}
-
-function Pending({ what, query }: ComponentProps<typeof QueryError>) {
-  if (query.error) return <QueryError what={what} query={query} />
-
-  return (
-    <Skeleton label={`Loading ${what}`}>
-      <Block height="9rem" />
-    </Skeleton>
   )
 }
 

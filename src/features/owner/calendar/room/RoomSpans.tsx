@@ -5,7 +5,7 @@ import { Button } from '../../../../design/controls/Button'
 import { TextLink } from '../../../../design/controls/LinkButton'
 import { Tag } from '../../../../design/feedback/Tag'
 import { theme } from '../../../../design/tokens'
-import { panelOverlay, withPanel } from '../../bookings/panelAddress'
+import { panelOverlay, withPanel } from '../../bookings/StayLink'
 import { describeTaker, isUnpaid } from '../describeNights'
 import { describeNights } from '../../../../design/moment'
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useDebouncedField } from './useDebouncedField'
+import { useDebouncedField } from './FilterForm'
 
 const onPause = jest.fn<void, [string]>()
 
