@@ -3,6 +3,7 @@ import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { Toasts } from '../design/feedback/notify'
+import { SkipLink } from '../design/layout/SkipLink'
 import { useOverlay } from '../design/layout/useOverlay'
 import { selectUser } from '../features/auth/authSlice'
 import { useSessionStart } from '../features/auth/useSession'
@@ -30,6 +31,7 @@ export function App({ store, router: Router = BrowserRouter }: AppProps) {
       <Provider store={store}>
         <Router>
           <Background />
+          <SkipLink />
           <AppRoutes />
           <HotelOverlay />
           <RouteEffects />

@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
 import { guestsGoTo } from '@contract/pages'
-import { PageSkeleton } from '../design/feedback/PageSkeleton'
-import { SkipLink } from '../design/layout/SkipLink'
+import { PageSkeleton } from '../design/feedback/Skeleton'
 import { RequireSession } from '../features/auth/RequireSession'
 import { OwnerColumns } from '../features/owner/OwnerColumns'
 import { OwnerLayout } from '../features/owner/OwnerLayout'
-import { OwnerBar } from '../features/layout/OwnerBar'
+import { AccountMenu } from '../features/layout/AccountMenu'
+import { Bar } from '../features/layout/Bar'
 import { PageBoundary, RoutePage } from './ErrorBoundary'
 import { standalonePages } from './pages'
 import { pageAt } from './usePrefetch'
@@ -16,8 +17,11 @@ export default function OwnerArea() {
 
   return (
     <>
-      <SkipLink />
-      <OwnerBar />
+      <Bar>
+        <End>
+          <AccountMenu />
+        </End>
+      </Bar>
       <RequireSession
         guestsGoTo={page && guestsGoTo[page]}
         fallback={
@@ -34,3 +38,9 @@ export default function OwnerArea() {
     </>
   )
 }
+
+/** A flex box, because inline the avatar would sit on the text's baseline. */
+const End = styled.div`
+  display: flex;
+  margin-left: auto;
+`

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import { guestsGoTo, pagePaths, type GuestsGoTo } from '@contract/pages'
-import { SkipLink } from '../design/layout/SkipLink'
 import { RequireSession } from '../features/auth/RequireSession'
 import { Footer } from '../features/layout/Footer'
 import { NavigationBar } from '../features/layout/NavigationBar'
@@ -29,7 +28,6 @@ export function AppRoutes() {
 function SiteLayout() {
   return (
     <>
-      <SkipLink />
       <NavigationBar />
       <Outlet />
     </>

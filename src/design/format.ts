@@ -1,10 +1,7 @@
-import { formatDollars, formatLongDay, formatShortDay, startOfDay, formatWholeNumber } from '@contract/format'
+import { formatLongDay, formatShortDay, startOfDay, formatWholeNumber } from '@contract/format'
 import { localToday } from '@contract/stay'
 
-export { formatWholeNumber }
-
-/** Dollars: `1234.5` → `$1,234.50`. */
-export const formatMoney = formatDollars
+export { formatDollars as formatMoney, formatWholeNumber } from '@contract/format'
 
 /** `2026-11-20` → `Fri 20 Nov 2026`. */
 export const formatDate = (date: string) => formatLongDay(startOfDay(date))

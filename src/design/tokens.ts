@@ -75,7 +75,7 @@ export const theme = {
   shadow: { float: 'var(--shadow-float)', dialog: 'var(--shadow-dialog)' },
   backdrop: 'var(--backdrop)',
   layout: { page: '1280px', gutter: 'var(--gutter)', gap: 'var(--gap)', bar: 'var(--bar)', measure: '62ch' },
-  motion: { fast: `120ms ${ease}`, normal: `200ms ${ease}`, slow: `320ms ${ease}` },
+  motion: { fast: `120ms ${ease}`, normal: `200ms ${ease}` },
   from: {
     tablet: '@media (min-width: 720px)',
     desktop: '@media (min-width: 1024px)',

@@ -1,15 +1,9 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import styled from 'styled-components'
-import { buttonStyle, type ButtonLook, type ButtonVariant } from './buttonStyle'
+import { buttonStyle, type ButtonLook, type ButtonShape } from './buttonStyle'
 import { Icon } from '../media/Icon'
 
-interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  variant?: ButtonVariant
-  size?: 'normal' | 'small'
-  /** Fills its container. */
-  wide?: boolean
-  /** Path data from `icons/`. */
-  icon?: string
+interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonShape {
   /** Announced as busy, ignores presses, keeps its focus and its width. */
   busy?: boolean
   /** Label while busy, for instance `Adding...`. */
@@ -18,9 +12,9 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
 
 /** `aria-disabled` instead of `disabled`, so that a pressed button keeps the focus. */
 export function Button({
-  variant = 'primary',
-  size = 'normal',
-  wide = false,
+  variant,
+  size,
+  wide,
   icon,
   busy = false,
   busyText,

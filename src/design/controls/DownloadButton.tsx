@@ -1,16 +1,10 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { buttonStyle, type ButtonLook } from './buttonStyle'
-
-interface DownloadButtonProps extends ComponentProps<'a'> {
-  href: string
-  download: string
-  size?: 'normal' | 'small'
-}
+import { buttonStyle, type ButtonLook, type ButtonShape } from './buttonStyle'
 
 /** A link to a file that looks like a quiet button. */
-export const DownloadButton = ({ size = 'normal', ...rest }: DownloadButtonProps) => (
-  <Body {...rest} $variant="quiet" $small={size === 'small'} $wide={false} />
+export const DownloadButton = ({ size, ...rest }: ComponentProps<'a'> & Pick<ButtonShape, 'size'>) => (
+  <Body {...rest} $variant="quiet" $small={size === 'small'} />
 )
 
 const Body = styled.a<ButtonLook>`

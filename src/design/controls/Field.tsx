@@ -34,14 +34,16 @@ export function Field({ label, hint, error, id, children }: FieldProps) {
 
   return (
     <Frame>
-      <Label htmlFor={controlId}>{label}</Label>
+      <Caption as="label" htmlFor={controlId}>
+        {label}
+      </Caption>
       {children({
         id: controlId,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {error && <FieldError id={errorId} error={error} />}
-      {hint && <Hint id={hintId}>{hint}</Hint>}
+      {hint && <Caption id={hintId}>{hint}</Caption>}
     </Frame>
   )
 }
@@ -53,23 +55,13 @@ const Frame = styled.div`
   min-width: 0;
 `
 
-const Label = styled.label`
+const Caption = styled.p`
   ${theme.type.caption}
   color: ${theme.color.quiet};
 `
-
-const Hint = styled.p`
-  ${theme.type.caption}
-  color: ${theme.color.quiet};
-`
-
-interface FieldErrorProps {
-  id: string
-  error: string
-}
 
 /** Not a live region: the focused control has it as its description, so it is announced once. */
-export function FieldError({ id, error }: FieldErrorProps) {
+export function FieldError({ id, error }: { id: string; error: string }) {
   if (!error) return null
   return (
     <Message id={id}>

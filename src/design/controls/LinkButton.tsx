@@ -1,26 +1,13 @@
 import type { ComponentPropsWithRef } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { buttonStyle, type ButtonLook, type ButtonVariant } from './buttonStyle'
+import { buttonStyle, type ButtonLook, type ButtonShape } from './buttonStyle'
 import { Icon } from '../media/Icon'
 import { theme } from '../tokens'
 
-interface LinkButtonProps extends ComponentPropsWithRef<typeof Link> {
-  variant?: ButtonVariant
-  size?: 'normal' | 'small'
-  wide?: boolean
-  /** Path data from `icons/`. */
-  icon?: string
-}
+type LinkButtonProps = ComponentPropsWithRef<typeof Link> & ButtonShape
 
-export function LinkButton({
-  variant = 'primary',
-  size = 'normal',
-  wide = false,
-  icon,
-  children,
-  ...rest
-}: LinkButtonProps) {
+export function LinkButton({ variant, size, wide, icon, children, ...rest }: LinkButtonProps) {
   return (
     <Body {...rest} $variant={variant} $small={size === 'small'} $wide={wide}>
       {icon && <Icon path={icon} />}

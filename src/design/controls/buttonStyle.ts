@@ -4,10 +4,20 @@ import { theme } from '../tokens'
 /** `danger`: what is done cannot be undone. */
 export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger'
 
+/** What all that look like a button have in common. */
+export interface ButtonShape {
+  variant?: ButtonVariant
+  size?: 'normal' | 'small'
+  /** Fills its container. */
+  wide?: boolean
+  /** Path data from `icons/`. */
+  icon?: string
+}
+
 export interface ButtonLook {
-  $variant: ButtonVariant
-  $small: boolean
-  $wide: boolean
+  $variant?: ButtonVariant
+  $small?: boolean
+  $wide?: boolean
 }
 
 const looks = {
@@ -76,5 +86,5 @@ export const buttonStyle = css<ButtonLook>`
     opacity: 0.88;
   }
 
-  ${({ $variant }) => looks[$variant]}
+  ${({ $variant = 'primary' }) => looks[$variant]}
 `

@@ -2,12 +2,8 @@ import { useState, type ComponentPropsWithRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '../tokens'
 
-interface NoticeProps extends ComponentPropsWithRef<'div'> {
-  tone?: 'info' | 'error'
-}
-
 /** Not announced by itself: give it a `role` where no toast says the same. Offline none does. */
-export function Notice({ tone = 'info', ...rest }: NoticeProps) {
+export function Notice({ tone, ...rest }: ComponentPropsWithRef<'div'> & { tone?: 'info' | 'error' }) {
   const isError = tone === 'error'
   const [isAlone] = useState(() => isError && !navigator.onLine)
   return <Box role={isAlone ? 'alert' : undefined} {...rest} $error={isError} />

@@ -1,17 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { theme } from '../tokens'
+import { Container } from '../layout/Container'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
+import { theme } from '../tokens'
+import { useIsOnline } from '../useIsOnline'
+import { Notice } from './Notice'
 
-interface SkeletonProps {
-  /** Announced: `Loading rooms`. */
-  label: string
-  /** Blocks in the shape of the content. */
-  children: ReactNode
-}
-
-/** Appears after 150 ms: most content arrives sooner. */
-export function Skeleton({ label, children }: SkeletonProps) {
+/** Blocks in the shape of the content; the label is announced. Appears after 150 ms: most content arrives sooner. */
+export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -29,15 +25,9 @@ const Shape = styled.div`
   animation: ${appear} 1ms step-end 150ms backwards;
 `
 
-interface BlockProps {
-  width?: string
-  height?: string
-  /** CSS aspect ratio, instead of a height. */
-  ratio?: string
-}
-
-export function Block({ width = '100%', height, ratio }: BlockProps) {
-  return <Box $width={width} $height={ratio ? 'auto' : (height ?? '1em')} $ratio={ratio ?? 'auto'} />
+/** `ratio`: CSS aspect ratio, instead of a height. */
+export function Block({ width = '100%', height = '1em', ratio }: { width?: string; height?: string; ratio?: string }) {
+  return <Box $width={width} $height={ratio ? 'auto' : height} $ratio={ratio ?? 'auto'} />
 }
 
 /** The place of a page's first picture. Where the server knows it, it is there before the script, and stays until the page draws it. */
@@ -70,17 +60,11 @@ const Box = styled.div<{ $width: string; $height: string; $ratio: string }>`
   }
 `
 
-interface FormSkeletonProps {
-  /** Announced: `Loading the form`. */
-  label: string
-  fields: number
-}
-
 /** An introduction, labelled fields and a button. */
-export function FormSkeleton({ label, fields }: FormSkeletonProps) {
+export function FormSkeleton({ label, fields }: { label: string; fields: number }) {
   return (
     <Skeleton label={label}>
-      <Rows>
+      <Blocks>
         <Block height="3rem" />
         {Array.from({ length: fields }, (_, field) => (
           <FieldShape key={field}>
@@ -89,12 +73,43 @@ export function FormSkeleton({ label, fields }: FormSkeletonProps) {
           </FieldShape>
         ))}
         <Block height={theme.size.control} />
-      </Rows>
+      </Blocks>
     </Skeleton>
   )
 }
 
-const Rows = styled.div`
+/** While a page's chunk or the session loads, which they do by themselves once there is a connection. */
+export function PageSkeleton() {
+  return (
+    <Main id="main" tabIndex={-1}>
+      <Container>
+        {useIsOnline() ? (
+          <Skeleton label="Loading the page">
+            <Blocks>
+              <Block width="min(26rem, 80%)" height="3rem" />
+              <Block width="min(34rem, 100%)" height="1.5rem" />
+              <Block height="50vh" />
+            </Blocks>
+          </Skeleton>
+        ) : (
+          <Notice role="status">We’ll load this page when you reconnect.</Notice>
+        )}
+      </Container>
+    </Main>
+  )
+}
+
+const Main = styled.main`
+  /* Keeps the footer from flashing into view. */
+  min-height: 100vh;
+  padding-block: ${theme.space(8)};
+
+  ${theme.from.tablet} {
+    padding-block: ${theme.space(12)};
+  }
+`
+
+const Blocks = styled.div`
   display: grid;
   gap: ${theme.space(4)};
 `

@@ -2,13 +2,8 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../tokens'
 
-interface TagProps {
-  tone: keyof typeof tones
-  children: ReactNode
-}
-
 /** A badge whose colour only repeats what its text says. */
-export function Tag({ tone, children }: TagProps) {
+export function Tag({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return <Badge $tone={tone}>{children}</Badge>
 }
 

@@ -7,6 +7,10 @@ let dialogs: readonly HTMLElement[] = []
 export const openDialogs = () => dialogs
 const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
+const nextChange = () =>
+  new Promise<void>((resolve) => {
+    const stop = subscribe(() => resolve(void stop()))
+  })
 
 /** A chunk of its own. Offline it may not come: the next toast tries again. */
 async function loadStack() {
@@ -26,16 +30,7 @@ async function show(
   text: string,
   { place = dialogs, ...rest }: ToastOptions = {},
 ) {
-  const isElsewhere = () => dialogs.length > 0 && !place.includes(dialogs.at(-1)!)
-  await new Promise<void>((resolve) => {
-    const stop = subscribe(check)
-    function check() {
-      if (isElsewhere()) return
-      stop()
-      resolve()
-    }
-    check()
-  })
+  while (dialogs.length > 0 && !place.includes(dialogs.at(-1)!)) await nextChange()
   return (await loadStack())?.showToast({ type, text, ...rest })
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '../tokens'
 
@@ -15,7 +15,14 @@ interface PageHeadingProps {
 /** The page's one `h1`. Focusable by script, so that screen readers announce a navigation. */
 export function PageHeading({ children, hero = false, twoLines = false, lead }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusHeading(heading)
+
+  useEffect(() => {
+    const { activeElement, body } = document
+    // Not if the user has moved the focus meanwhile.
+    const isWaiting = focusedBefore && (activeElement === focusedBefore || activeElement === body)
+    focusedBefore = null
+    if (isWaiting) heading.current?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <Header>
@@ -35,16 +42,6 @@ export function focusPageHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.focus({ preventScroll: true })
   focusedBefore = heading ? null : document.activeElement
-}
-
-function useFocusHeading(heading: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const { activeElement, body } = document
-    // Not if the user has moved the focus meanwhile.
-    const isWaiting = focusedBefore && (activeElement === focusedBefore || activeElement === body)
-    focusedBefore = null
-    if (isWaiting) heading.current?.focus({ preventScroll: true })
-  }, [heading])
 }
 
 const Header = styled.header`

@@ -3,16 +3,10 @@ import styled from 'styled-components'
 import { imageUrl } from './imageUrl'
 import { theme } from '../tokens'
 
-interface AvatarProps {
-  /** The default portrait stands in while it is missing or broken. */
-  src?: string
-  /** Width and height in pixels. */
-  size?: number
-}
-
 const defaultPortrait = '/images/avatar-default.svg'
 
-export function Avatar({ src, size = 40 }: AvatarProps) {
+/** `size`: width and height in pixels. The default portrait stands in for one that is missing or broken. */
+export function Avatar({ src, size = 40 }: { src?: string; size?: number }) {
   const [broken, setBroken] = useState<string>()
   const isUsable = src && src !== broken
 

@@ -1,11 +1,7 @@
 import { useCallback, type ComponentPropsWithoutRef } from 'react'
 
-interface FilePreviewProps extends Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> {
-  file: File
-}
-
 /** Preview of a local image file. Its object URL is revoked on unmount. */
-export function FilePreview({ file, ...rest }: FilePreviewProps) {
+export function FilePreview({ file, ...rest }: ComponentPropsWithoutRef<'img'> & { file: File }) {
   const showFile = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file)

@@ -1,12 +1,5 @@
-interface IconProps {
-  /** Path data from `icons/`. */
-  path: string
-  /** Width and height in pixels. */
-  size?: number
-}
-
-/** Always decoration: the text beside it, or the button's name, says the same. */
-export function Icon({ path, size = 20 }: IconProps) {
+/** One of `icons/`, in pixels. Always decoration: the text beside it, or the button's name, says the same. */
+export function Icon({ path, size = 20 }: { path: string; size?: number }) {
   return (
     <svg viewBox="0 0 256 256" width={size} height={size} fill="currentColor" focusable="false" aria-hidden="true">
       <path d={path} />

@@ -1,13 +1,8 @@
 import styled from 'styled-components'
 import { theme } from '../tokens'
 
-interface StarsProps {
-  rating: number
-  of?: number
-}
-
 /** One SVG of two paths, with the rating as its text alternative. */
-export function Stars({ rating, of = 5 }: StarsProps) {
+export function Stars({ rating, of = 5 }: { rating: number; of?: number }) {
   return (
     <Drawing
       role="img"
