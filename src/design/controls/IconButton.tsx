@@ -35,4 +35,10 @@ const Body = styled.button`
   &:hover {
     background: ${theme.color.tint};
   }
+
+  &[aria-disabled] {
+    background: transparent;
+    color: ${theme.color.edge};
+    cursor: default;
+  }
 `

@@ -1,22 +1,27 @@
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { OwnRoom } from '@contract/entities'
 import { roomName } from '@contract/roomName'
-import { useOwnerRoomQuery } from '../../../api/api'
+import { useEditRoomMutation, useOwnerRoomQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
-import { LinkButton } from '../../../design/controls/LinkButton'
+import { setServerError } from '../../../api/formFields'
 import { EmptyState } from '../../../components/EmptyState'
+import { LinkButton } from '../../../design/controls/LinkButton'
 import { FormSkeleton } from '../../../design/feedback/Skeleton'
 import { appPaths } from '../../../lib/paths'
 import { OwnerPage } from '../OwnerPage'
-import { isVisibleToGuests } from './isVisibleToGuests'
 import { QueryError } from '../shared/QueryError'
+import { StaleNotice } from '../shared/StaleNotice'
+import { useEditForm } from '../shared/useEditForm'
 import { ArchiveSection } from './ArchiveSection'
-import { EditRoomForm } from './EditRoomForm'
+import { describeRoom } from './form/RoomFields'
+import { RoomForm } from './form/RoomForm'
+import { filesIn, toFormValues, toPayload, type RoomFormValues } from './form/roomFormValues'
 
 export default function EditRoomPage() {
   const { id = '' } = useParams()
   const query = useOwnerRoomQuery({ roomId: id })
   const problem = errorOf(query.error)
-  const isUnknown = problem !== undefined && isNotFound(problem)
+  const isUnknown = problem && isNotFound(problem)
   const room = isUnknown ? undefined : query.currentData?.room
 
   return (
@@ -27,7 +32,7 @@ export default function EditRoomPage() {
         room && (
           <>
             Existing bookings keep their price.{' '}
-            {isVisibleToGuests(room) && <Link to={appPaths.room(room._id)}>See the room as a guest</Link>}
+            {room.isAvailable && !room.heldBack && <Link to={appPaths.room(room._id)}>See the room as a guest</Link>}
           </>
         )
       }
@@ -47,5 +52,41 @@ export default function EditRoomPage() {
       {!room && !isUnknown && problem && <QueryError what="this room" query={query} />}
       {!room && !problem && <FormSkeleton label="Loading the room" fields={6} />}
     </OwnerPage>
+  )
+}
+
+/** Sends what was changed, and leads back to the room's row in the list. */
+function EditRoomForm({ room }: { room: OwnRoom }) {
+  const current = toFormValues(room)
+  const { form, draft, isStale, version, changesIn, acceptSaved } = useEditForm({
+    name: `editRoom:${room._id}`,
+    current,
+    version: room.version ?? 1,
+    toPayload,
+  })
+  const [editRoom] = useEditRoomMutation()
+  const navigate = useNavigate()
+
+  async function save(values: RoomFormValues) {
+    const { images: order, ...changes } = changesIn(values)
+    if (order !== undefined || Object.keys(changes).length > 0) {
+      const images = order === undefined ? { files: [] } : { order, files: filesIn(values.images) }
+      const { data, error } = await editRoom({ roomId: room._id, version, ...changes, ...images })
+      if (error) return setServerError(form, error)
+      acceptSaved(values, data.room.version ?? version)
+    }
+    await navigate(room.isArchived ? appPaths.archivedRooms : appPaths.listedRoom(room._id), { replace: true })
+  }
+
+  return (
+    <RoomForm
+      name="Edit room"
+      form={form}
+      draft={draft}
+      onSave={save}
+      save="Save"
+      saving="Saving..."
+      notice={isStale && <StaleNotice what="room" current={describeRoom(current)} {...{ form, draft, changesIn }} />}
+    />
   )
 }

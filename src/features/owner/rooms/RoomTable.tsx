@@ -17,18 +17,12 @@ import { appPaths, rowOf } from '../../../lib/paths'
 import { scrollToHash } from '../../../lib/scroll'
 import { RestoreRoom } from './RestoreRoom'
 import { OwnerTable } from '../shared/OwnerTable'
-import { isVisibleToGuests } from './isVisibleToGuests'
 import { useBatches } from '../shared/useBatches'
 import { AvailabilityCell } from './AvailabilityCell'
 import { RoomHeaderCell } from './RoomHeaderCell'
 
-interface RoomTableProps {
-  rooms: readonly OwnRoom[]
-  isArchive: boolean
-}
-
 /** Shows at least all rows up to the room in the address. */
-export function RoomTable({ rooms, isArchive }: RoomTableProps) {
+export function RoomTable({ rooms, isArchive }: { rooms: readonly OwnRoom[]; isArchive: boolean }) {
   const { hash } = useLocation()
   const named = rooms.findIndex(({ _id }) => hash === `#${rowOf(_id)}`)
   const { visible, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
@@ -58,7 +52,7 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
           {visible.map((room, place) => (
             <tr key={room._id} id={rowOf(room._id)} tabIndex={-1}>
               <RoomHeaderCell room={room} />
-              <Facility>{room.amenities.join(', ') || 'None'}</Facility>
+              <td>{room.amenities.join(', ') || 'None'}</td>
               <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
               {!isArchive && <AvailabilityCell room={room} />}
               <ActionsCell room={room} isArchived={isArchive}>
@@ -145,6 +139,9 @@ function ActionsCell({ room, isArchived, children }: { room: OwnRoom; isArchived
   )
 }
 
+/** Some rooms that are on are held back. */
+const isVisibleToGuests = ({ isAvailable, heldBack }: OwnRoom) => isAvailable && !heldBack
+
 function describeAvailability(rooms: readonly OwnRoom[]): string {
   const available = rooms.filter(isVisibleToGuests).length
   if (available === rooms.length) return `${plural(rooms.length, 'room')}, all available to guests.`
@@ -172,7 +169,7 @@ const Table = styled(OwnerTable)`
   ${theme.from.tablet} {
     table-layout: fixed;
 
-    thead :is(th:nth-child(1)) {
+    thead th:first-child {
       width: 36%;
     }
   }
@@ -180,9 +177,13 @@ const Table = styled(OwnerTable)`
   ${theme.from.desktop} {
     table-layout: auto;
 
-    thead :is(th:nth-child(1)) {
+    thead th:first-child {
       width: 30%;
     }
+  }
+
+  td:nth-child(2) {
+    color: ${theme.color.quiet};
   }
 
   label {
@@ -193,10 +194,6 @@ const Table = styled(OwnerTable)`
 const Summary = styled.p`
   margin-bottom: ${theme.space(6)};
   ${theme.type.small}
-  color: ${theme.color.quiet};
-`
-
-const Facility = styled.td`
   color: ${theme.color.quiet};
 `
 
@@ -224,11 +221,6 @@ const Actions = styled.div`
 const Moves = styled.span`
   display: grid;
   gap: ${theme.space(2)};
-
-  [aria-disabled] {
-    color: ${theme.color.edge};
-    cursor: default;
-  }
 
   ${theme.below.tablet} {
     display: flex;

@@ -49,9 +49,4 @@ const Picker = styled.div`
   align-items: end;
   gap: ${theme.space(2)};
   margin-bottom: ${theme.space(4)};
-
-  [aria-disabled] {
-    color: ${theme.color.edge};
-    cursor: default;
-  }
 `

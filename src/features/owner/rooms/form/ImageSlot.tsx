@@ -8,11 +8,15 @@ import { FilePreview } from '../../../../design/media/FilePreview'
 import { Icon } from '../../../../design/media/Icon'
 import { Photo } from '../../../../design/media/Photo'
 import { theme } from '../../../../design/tokens'
-import { coverOf, neighbourOf, type Picture, type Slots } from './slots'
+import type { Picture } from './roomFormValues'
 
 interface ImageSlotProps {
-  slots: Slots
-  slot: number
+  /** From 1 on. */
+  number: number
+  picture: Picture | undefined
+  isCover: boolean
+  /** Whether there is a picture before it (`-1`), or after it (`1`). */
+  canMove: (step: -1 | 1) => boolean
   onChoose: (files: File[]) => void
   onRemove: () => void
   onMove: (step: -1 | 1) => void
@@ -24,12 +28,10 @@ interface ImageSlotProps {
   onDrop: (event: DragEvent) => void
 }
 
-export function ImageSlot({ slots, slot, onMove, ...on }: ImageSlotProps) {
-  const number = slot + 1
-  const picture = slots[slot]
-  const file = typeof picture === 'string' ? undefined : picture
+export function ImageSlot({ number, picture, isCover, canMove, ...on }: ImageSlotProps) {
+  const file = picture instanceof File ? picture : undefined
   const name = file?.name ?? `image ${number}`
-  const [canMoveEarlier, canMoveLater] = ([-1, 1] as const).map((step) => neighbourOf(slots, slot, step) !== undefined)
+  const replace = file ? `Replace image ${number}, ${name}` : `Replace ${name}`
 
   function drag({ dataTransfer }: DragEvent) {
     dataTransfer.effectAllowed = 'move'
@@ -39,7 +41,7 @@ export function ImageSlot({ slots, slot, onMove, ...on }: ImageSlotProps) {
   }
 
   return (
-    <Slot onDrop={on.onDrop}>
+    <li onDrop={on.onDrop}>
       <Frame
         data-filled={picture !== undefined}
         draggable={picture !== undefined}
@@ -50,30 +52,28 @@ export function ImageSlot({ slots, slot, onMove, ...on }: ImageSlotProps) {
           type="file"
           accept="image/*"
           multiple
-          aria-label={inputLabel(number, picture)}
+          aria-label={picture ? replace : `Add image ${number}`}
           onChange={({ target }) => {
             on.onChoose([...(target.files ?? [])])
             // So that a removed file can be chosen again.
             target.value = ''
           }}
         />
-        {file && (
+        {picture ? (
           <Preview>
-            <FilePreview file={file} onError={() => on.onUnreadable(file)} />
+            {picture instanceof File ? (
+              <FilePreview file={picture} onError={() => on.onUnreadable(picture)} />
+            ) : (
+              <Photo src={picture} seed={picture} alt={`Image ${number}`} sizes="(min-width: 720px) 240px, 50vw" />
+            )}
           </Preview>
-        )}
-        {typeof picture === 'string' && (
-          <Preview>
-            <Photo src={picture} seed={picture} alt={`Image ${number}`} sizes="(min-width: 720px) 240px, 50vw" />
-          </Preview>
-        )}
-        {!picture && (
+        ) : (
           <Empty>
             <Icon path={plus} />
             Add image
           </Empty>
         )}
-        {slot === coverOf(slots) && (
+        {isCover && (
           <Cover>
             <Tag tone="dusk">Cover</Tag>
           </Cover>
@@ -83,41 +83,25 @@ export function ImageSlot({ slots, slot, onMove, ...on }: ImageSlotProps) {
         <span>{number}</span>
         {picture && (
           <Controls>
-            {(canMoveEarlier || canMoveLater) && (
-              <>
+            {(canMove(-1) || canMove(1)) &&
+              ([-1, 1] as const).map((step) => (
                 <IconButton
-                  icon={caretLeft}
-                  label={`Move ${name} earlier`}
-                  data-move="-1"
-                  aria-disabled={!canMoveEarlier || undefined}
-                  onClick={() => onMove(-1)}
+                  key={step}
+                  icon={step < 0 ? caretLeft : caretRight}
+                  label={`Move ${name} ${step < 0 ? 'earlier' : 'later'}`}
+                  data-move={step}
+                  aria-disabled={!canMove(step) || undefined}
+                  onClick={() => on.onMove(step)}
                 />
-                <IconButton
-                  icon={caretRight}
-                  label={`Move ${name} later`}
-                  data-move="1"
-                  aria-disabled={!canMoveLater || undefined}
-                  onClick={() => onMove(1)}
-                />
-              </>
-            )}
+              ))}
             <IconButton icon={x} label={`Remove ${name}`} data-remove onClick={on.onRemove} />
           </Controls>
         )}
-        {file && <Name>{file.name}</Name>}
+        {file && <Name>{name}</Name>}
       </Caption>
-    </Slot>
+    </li>
   )
 }
-
-function inputLabel(number: number, picture: Picture | undefined): string {
-  if (!picture) return `Add image ${number}`
-  return typeof picture === 'string' ? `Replace image ${number}` : `Replace image ${number}, ${picture.name}`
-}
-
-const Slot = styled.li`
-  min-width: 0;
-`
 
 const Frame = styled.label`
   position: relative;
@@ -200,16 +184,10 @@ const Controls = styled.span`
   justify-content: end;
   gap: ${theme.space(2)};
   margin-left: auto;
-
-  [aria-disabled] {
-    opacity: 0.4;
-    cursor: default;
-  }
 `
 
 /* On a line of its own, below the others. */
 const Name = styled.span`
   flex: 1 0 100%;
-  min-width: 0;
   overflow-wrap: anywhere;
 `

@@ -13,8 +13,7 @@ import { formatMoney } from '../../../../design/format'
 import { Photo } from '../../../../design/media/Photo'
 import { theme } from '../../../../design/tokens'
 import { RoomImages } from './RoomImages'
-import type { RoomFormValues } from './roomFormValues'
-import type { Slots } from './slots'
+import type { RoomFormValues, Slots } from './roomFormValues'
 
 export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
   const { register, formState } = form

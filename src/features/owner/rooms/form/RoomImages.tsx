@@ -10,21 +10,16 @@ import { notify } from '../../../../design/feedback/notify'
 import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
 import { theme } from '../../../../design/tokens'
 import { ImageSlot } from './ImageSlot'
-import type { RoomFormValues } from './roomFormValues'
-import { fill, neighbourOf, placeOf, type Picture, type Slots } from './slots'
-
-interface RoomImagesProps {
-  form: UseFormReturn<RoomFormValues>
-}
+import type { Picture, RoomFormValues, Slots } from './roomFormValues'
 
 const megabytes = imageBytesMax / 1024 / 1024
 
 /** Chosen one by one, or dropped into the first empty slots; ordered by dragging and by buttons. */
-export function RoomImages({ form: { control, setValue, setError, clearErrors } }: RoomImagesProps) {
-  const {
-    field: { ref, value: slots },
-    fieldState: { error },
-  } = useController({ control, name: 'images' })
+export function RoomImages({ form }: { form: UseFormReturn<RoomFormValues> }) {
+  const { control, setValue, setError, clearErrors } = form
+  const { field, fieldState } = useController({ control, name: 'images' })
+  const { ref, value: slots } = field
+  const filled = filledIn(slots)
   const [isOver, setOver] = useState(false)
   const [dragged, setDragged] = useState<number>()
   const [status, setStatus] = useState('')
@@ -35,24 +30,23 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
 
   useImperativeHandle(ref, () => ({ focus: () => list.current?.querySelector('input')?.focus() }), [])
 
-  function change(slots: Slots, problems: readonly string[] = []) {
+  function change(slots: Slots, problem = '') {
     setValue('images', slots, { shouldDirty: true })
-    if (problems.length > 0) setError('images', { message: problems.join(' ') })
+    if (problem) setError('images', { message: problem })
     else clearErrors('images')
   }
 
   /** Adds the valid files, the first one to `slot` if given, and shows why the others were rejected. */
   function addFiles(files: readonly File[], slot?: number) {
-    const valid = files.filter((file) => !rejectionOf(file))
-    const own = slot === undefined ? undefined : valid.shift()
+    const remaining = files.filter((file) => !rejectionOf(file))
+    const own = slot === undefined ? undefined : remaining.shift()
     const before = slot === undefined ? undefined : slots[slot]
     if (own && before) replaced.current.set(own, before)
-    const placed = own && slot !== undefined ? slots.with(slot, own) : slots
-    const { slots: filled, leftOver } = fill(placed, valid)
+    const added = slots.map((picture, index) => (index === slot ? (own ?? picture) : (picture ?? remaining.shift())))
 
-    const problems = files.map(rejectionOf).filter((problem) => problem !== undefined)
-    if (leftOver.length > 0) problems.push(tooMany(leftOver))
-    change(filled, [...new Set(problems)])
+    const problems = new Set(files.flatMap((file) => rejectionOf(file) ?? []))
+    if (remaining.length > 0) problems.add(tooMany(remaining))
+    change(added, [...problems].join(' '))
   }
 
   function drop(event: DragEvent) {
@@ -69,10 +63,8 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
     if (dragged === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const ordered = slots.toSpliced(dragged, 1).toSpliced(slot, 0, slots[dragged])
-    change(ordered)
     setDragged(undefined)
-    setStatus(placeOf(ordered, slot))
+    reorder(slots.toSpliced(dragged, 1).toSpliced(slot, 0, slots[dragged]), slot)
   }
 
   function dragOver(event: DragEvent) {
@@ -81,40 +73,46 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
   }
 
   function move(slot: number, step: -1 | 1) {
-    const neighbour = neighbourOf(slots, slot, step)
+    const neighbour = filled[filled.indexOf(slot) + step]
     if (neighbour === undefined) return
-    const ordered = slots.with(slot, slots[neighbour]).with(neighbour, slots[slot])
-    flushSync(() => change(ordered))
-    setStatus(placeOf(ordered, neighbour))
+    flushSync(() => reorder(slots.with(slot, slots[neighbour]).with(neighbour, slots[slot]), neighbour))
     inSlot(neighbour, `[data-move="${step}"]`)?.focus()
+  }
+
+  /** Says where the picture is now that was moved to `slot`. */
+  function reorder(ordered: Slots, slot: number) {
+    change(ordered)
+    setStatus(`Picture ${filledIn(ordered).indexOf(slot) + 1} of ${filled.length}`)
   }
 
   function remove(slot: number) {
     flushSync(() => change(slots.with(slot, undefined)))
-    // The button is gone with its image: focus the nearest remaining one, or the empty slot.
-    const nearest = slots.map((_, index) => index).sort((a, b) => distance(a, slot) - distance(b, slot))
-    const neighbour = nearest.find((index) => index !== slot && inSlot(index, '[data-remove]'))
-    const next = neighbour === undefined ? inSlot(slot, 'input') : inSlot(neighbour, '[data-remove]')
-    next?.focus()
+    // The button is gone with its image: focus that of the next one, else of the last, else the empty slot.
+    const others = filled.filter((other) => other !== slot)
+    const next = others[filled.indexOf(slot)] ?? others.at(-1)
+    const target = next === undefined ? inSlot(slot, 'input') : inSlot(next, '[data-remove]')
+    target?.focus()
   }
 
   return (
     <FieldGroup
       legend="Images"
-      error={error?.message}
+      error={fieldState.error?.message}
       hint={`Up to ${roomImagesMax}, at most ${megabytes} MB each: JPEG, PNG, WebP, AVIF or GIF. Guests see the cover first; drag the images or use the arrows to put them in order.`}
     >
       <List ref={list} data-over={isOver} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
-        {slots.map((_, slot) => (
+        {slots.map((picture, slot) => (
           <ImageSlot
             key={slot}
-            slots={slots}
-            slot={slot}
+            number={slot + 1}
+            picture={picture}
+            isCover={slot === (filled[0] ?? 0)}
+            canMove={(step) => filled[filled.indexOf(slot) + step] !== undefined}
             onChoose={(files) => addFiles(files, slot)}
             onRemove={() => remove(slot)}
             onMove={(step) => move(slot, step)}
             onUnreadable={(file) =>
-              change(slots.with(slot, replaced.current.get(file)), [imageMessages.imageUnreadable(file.name)])
+              change(slots.with(slot, replaced.current.get(file)), imageMessages.imageUnreadable(file.name))
             }
             onDragStart={() => setDragged(slot)}
             onDragEnd={() => setDragged(undefined)}
@@ -127,11 +125,11 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
   )
 }
 
+/** The slots that have a picture. */
+const filledIn = (slots: Slots) => slots.flatMap((picture, slot) => (picture ? [slot] : []))
+
 const tooMany = (files: readonly File[]) =>
   `A room can have at most ${roomImagesMax} images. Left out: ${files.map(({ name }) => name).join(', ')}.`
-
-/** Distance between two slots; a tie goes to the later one. */
-const distance = (slot: number, from: number) => Math.abs(slot - from - 0.1)
 
 const List = styled.ul`
   display: grid;
