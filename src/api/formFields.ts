@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isRequired, validateField, type Field } from '@contract/field'
 import { errorOf } from './apiError'
@@ -19,12 +20,14 @@ export function fieldProps<Values extends FieldValues>({
  * (`errors.root`). Nothing that was entered is touched.
  */
 export function setServerError<Values extends FieldValues>(
-  { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  { setError, setFocus, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'setFocus' | 'getValues'>,
   thrown: unknown,
 ) {
   const error = errorOf(thrown)
   if (!error) return
 
   const field = (Object.keys(getValues()) as Path<Values>[]).find((name) => name === error.field)
-  setError(field ?? 'root', { type: 'server', message: error.message }, { shouldFocus: field !== undefined })
+  // Screen readers announce the error only if it is rendered before its field gets the focus.
+  flushSync(() => setError(field ?? 'root', { type: 'server', message: error.message }))
+  if (field) setFocus(field)
 }

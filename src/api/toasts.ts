@@ -51,11 +51,11 @@ export function toastOf(call: SettledCall, lastError?: unknown): Toast | undefin
   // A strip says it already.
   const isInStrip = error.message === '' || (error.kind === 'unreachable' && !navigator.onLine)
   if (!text || isInStrip || (lastError as ApiError | undefined)?.message === error.message) return undefined
-  return { tone: 'error', text, topic, isQuiet: isMutation && isEntered(error.field) }
+  return { tone: 'error', text, topic, isQuiet: isMutation && isOnPage(error.field) }
 }
 
 /** Refusals also name what was sent without having been entered. */
-const isEntered = (field = 'version') => !/^(version|for-user|expected.*|.*Id)$/.test(field)
+const isOnPage = (field = '') => [...document.forms].some((form) => form.elements.namedItem(field) !== null)
 
 function errorText(error: ApiError, errorToast: ToastOptions['errorToast']) {
   if (typeof errorToast === 'function') return errorToast(error)

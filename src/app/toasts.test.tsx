@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { calls, type CallName } from '@contract/calls'
 import { api } from '../api/api'
 import { aUser } from '../testing/builders'
@@ -50,9 +50,14 @@ describe('a false success flag', () => {
 })
 
 test.each([
-  ['that stands beside a field is read out with that field alone', 'login', 'email', true],
-  ['of what nobody entered is read out by its toast', 'cancelBooking', 'expectedRefund', false],
+  ['that stands beside a field is read out with that field alone', 'login', 'password', true],
+  ['of what nobody entered is read out by its toast', 'markStay', 'mark', false],
 ] as const)('a refusal %s', async (_how, name, field, isQuiet) => {
+  render(
+    <form>
+      <input name="password" />
+    </form>,
+  )
   fakeApi.refuses(name, 'This is not possible today.', field)
   await make(name)
   expect((await findToast('This is not possible today.')).hasAttribute('aria-hidden')).toBe(isQuiet)

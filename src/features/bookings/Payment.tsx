@@ -14,6 +14,9 @@ import { StatusTag, RefundStatus } from './BookingLabels'
 import { describeEnd, formatPayBy, stayName } from './bookingText'
 import type { Confirmation } from './TripConfirmed'
 
+/** Milliseconds after which the payment page has not been opened. */
+const stopsOpening = 15_000
+
 const cannotOpen = 'The payment page could not be opened. Please try again.'
 
 /** Sends the guest to the provider's payment page, for one booking at a time. */
@@ -24,10 +27,13 @@ export function usePayment() {
   // Stays busy until the page unloads, so that no second payment is opened.
   const isOpening = isLoading || url !== undefined
 
-  // In an effect: a guest who has left the page meanwhile is not taken away.
+  // In an effect: a guest who has left the page meanwhile is not taken away. One who has stopped the browser can pay again.
   useEffect(() => {
-    if (url) browser.goTo(url)
-  }, [url])
+    if (!url) return
+    browser.goTo(url)
+    const timer = setTimeout(reset, stopsOpening)
+    return () => clearTimeout(timer)
+  }, [reset, url])
 
   // Restored from the back/forward cache, the page is still busy and may be out of date.
   const restore = useEffectEvent(({ persisted }: PageTransitionEvent) => {

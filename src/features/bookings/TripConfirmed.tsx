@@ -18,9 +18,10 @@ import { stayName } from './bookingText'
 import { hasEnded } from './groupStays'
 import { StayDates } from './StayDates'
 
-/** Milliseconds. The provider usually confirms within seconds. */
+/** Milliseconds. The provider usually confirms within seconds; after the limit it is asked for less often. */
 const pollInterval = 2_000
 const pollLimit = 120_000
+const slowPollInterval = 30_000
 
 export interface Confirmation {
   /** The booking whose payment page the guest has just come back from. */
@@ -51,7 +52,7 @@ export function useConfirmation(): Confirmation {
   const isWaiting = isUnpaid && !isOverdue
   const dispatch = useAppDispatch()
 
-  useBookingQuery(named, { skip: !isWaiting, pollingInterval: pollInterval })
+  useBookingQuery(named, { skip: !isUnpaid, pollingInterval: isOverdue ? slowPollInterval : pollInterval })
 
   useEffect(() => {
     if (!isWaiting) return

@@ -113,7 +113,7 @@ describe('after the payment page', () => {
     expect(fakeApi.calls('booking')).toHaveLength(asked)
   })
 
-  test('after two minutes polling stops, a notice explains, and the guest can pay', async () => {
+  test('after two minutes a notice explains, the guest can pay, and a payment that comes later still shows', async () => {
     has(booking)
     comeBackFromPaying()
     await screen.findByText(confirming)
@@ -125,6 +125,10 @@ describe('after the payment page', () => {
     const asked = fakeApi.calls('booking').length
     await pass(20_000)
     expect(fakeApi.calls('booking')).toHaveLength(asked)
+
+    has(paid)
+    await pass(15_000)
+    expect(await screen.findByText('Paid')).toBeVisible()
   })
 
   test('a cancelled payment comes back to its booking, above sooner ones, which says that nothing was charged', async () => {

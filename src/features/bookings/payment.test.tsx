@@ -47,6 +47,23 @@ describe('Pay now', () => {
     expect(fakeApi.calls('stripePayment')).toHaveLength(1)
   })
 
+  test('can be pressed again where the browser was stopped before the payment page came', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+      advanceTimers: true,
+    })
+    fakeApi.answers('stripePayment', { url: checkout })
+    openUnpaid()
+    fireEvent.click(await payNow())
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+
+    await act(() => jest.advanceTimersByTimeAsync(16_000))
+
+    fireEvent.click(await payNow())
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(2))
+    jest.useRealTimers()
+  })
+
   test('of another booking waits while a payment page is being opened', async () => {
     fakeApi.hangs('stripePayment')
     const { user } = openUnpaid([booking, aBooking({ checkInDate: '2027-04-01', checkOutDate: '2027-04-02' })])

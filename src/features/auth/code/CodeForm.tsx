@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useController, useForm } from 'react-hook-form'
 import { validateField } from '@contract/field'
 import { fields } from '@contract/fields'
@@ -23,7 +24,7 @@ interface CodeFormProps {
 /** For both one-time codes. */
 export function CodeForm({ initialCode = '', initialError, onSubmit, submitLabel, busyText }: CodeFormProps) {
   const form = useForm({ reValidateMode: 'onSubmit', defaultValues: { code: initialCode } })
-  const { setError } = form
+  const { setError, setFocus } = form
   const { field, fieldState } = useController({
     control: form.control,
     name: 'code',
@@ -38,7 +39,10 @@ export function CodeForm({ initialCode = '', initialError, onSubmit, submitLabel
 
   const submit = form.handleSubmit(async ({ code }) => {
     const refusal = await onSubmit(code)
-    if (refusal) setError('code', { message: refusal }, { shouldFocus: true })
+    if (!refusal) return
+    // Screen readers announce the error only if it is rendered before its field gets the focus.
+    flushSync(() => setError('code', { message: refusal }))
+    setFocus('code')
   })
 
   function change(digits: string) {

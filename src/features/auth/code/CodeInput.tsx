@@ -65,6 +65,7 @@ export function CodeInput({ legend, value, onChange, error, ref }: CodeInputProp
           <Box
             key={index}
             type="text"
+            name="code"
             inputMode="numeric"
             pattern="[0-9]"
             required

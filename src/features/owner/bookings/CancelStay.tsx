@@ -73,6 +73,9 @@ function CancelForm({ booking, label, onKeep, onCancelled }: CancelFormProps) {
   const today = deadlineDay(booking.hotel.timeZone, new Date())
 
   useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (refusal?.field === 'reason') field.current?.focus()
+  }, [refusal])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -6,12 +6,14 @@ import { theme } from '../../../design/tokens'
 import { useIsWide } from '../../../design/useIsWide'
 import { entryState } from '../../../lib/paths'
 import { OwnerPage } from '../OwnerPage'
+import { useHotelToday } from '../hotel/useHotelToday'
 import { AllBookings } from './AllBookings'
 import { DayList } from './DayList'
 import { readFilters } from './bookingFilters'
 import { StayPanel } from './StayPanel'
 
 export default function OwnerBookingsPage() {
+  const { today } = useHotelToday()
   const isNarrowed = useArrivedFiltered()
   const { search } = useLocation()
   // On a phone the day alone fills several screens.
@@ -23,7 +25,7 @@ export default function OwnerBookingsPage() {
       lead={!isNarrowed && !isWide && <TextLink to={{ search, hash: 'all-bookings' }}>Find a booking</TextLink>}
     >
       {!isNarrowed && (
-        <Today>
+        <Today key={today}>
           <DayList day="arriving" />
           <DayList day="leaving" />
           <DayList day="in-house" />

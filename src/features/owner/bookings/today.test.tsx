@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { formatShortDate } from '../../../design/format'
 import { aBooking, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -31,6 +31,21 @@ describe('the day at the desk', () => {
       expect(within(departure!).getByText(words)).toBeVisible()
 
     expect((await section('In house (2)')).getByText('Double Bed, 1 guest')).toBeVisible()
+  })
+
+  test('is another one after midnight on a page that stays open', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+      advanceTimers: true,
+    })
+    openDesk({ arriving: [ada] })
+    await section('Arriving today (1)')
+
+    jest.setSystemTime(new Date(2026, 10, 25, 0, 1))
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+
+    await waitFor(() => expect(fakeApi.calls('bookingList')).toContainEqual({ day: 'arriving', from: inDays(1) }))
+    jest.useRealTimers()
   })
 
   test('asks for each of its lists once, of the owner’s own today', async () => {

@@ -276,6 +276,13 @@ describe('the dashboard', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/owner?booking=${owed._id}`))
   })
 
+  test('says where what is owed could not be loaded', async () => {
+    openDashboard([paid])
+    fakeApi.answers('bookingList', ({ money }) => (money ? undefined : { bookings: [], total: 0 }))
+
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   test('begins with the first five of many such, and leads to all of them', async () => {
     const refund = { status: 'failed', amount: 480, owed: 480 } as const
     answerDashboard({ unsettled: Array.from({ length: 7 }, () => aBooking({ status: 'cancelled', refund })) })

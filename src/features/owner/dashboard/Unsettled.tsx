@@ -7,13 +7,16 @@ import { theme } from '../../../design/tokens'
 import { formatDispute, isContested } from '../bookings/describeStay'
 import { StayLink } from '../bookings/StayLink'
 import { useBookingPages } from '../bookings/useBookingPages'
+import { QueryError } from '../shared/QueryError'
 import { bookingsBehind } from './describeFigures'
 
 const shownAtFirst = 5
 
 /** Payments that a bank contests, which may need an answer in time, and refunds that the hotel has to make itself. */
 export function Unsettled() {
-  const { bookings, total = 0 } = useBookingPages({ money: 'unsettled' })
+  const query = useBookingPages({ money: 'unsettled' })
+  const { bookings, total = 0, error } = query
+  if (error && query.total === undefined) return <QueryError what="what needs your attention" query={query} />
   if (total === 0) return null
 
   return (

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { todayIn } from '@contract/hotelDay'
 import { localToday } from '@contract/stay'
 import { useOwnHotelQuery } from '../../../api/api'
@@ -6,5 +7,11 @@ import { useOwnHotelQuery } from '../../../api/api'
 export function useHotelToday() {
   // The frame of the owner's pages has loaded it.
   const { data, isLoading } = useOwnHotelQuery(undefined, { refetchOnMountOrArgChange: false })
-  return { today: todayIn(data?.hotel.timeZone, new Date()) ?? localToday(), isKnown: !isLoading }
+  const today = () => todayIn(data?.hotel.timeZone, new Date()) ?? localToday()
+  return { today: useSyncExternalStore(everyMinute, today), isKnown: !isLoading }
+}
+
+function everyMinute(tick: () => void) {
+  const timer = setInterval(tick, 60_000)
+  return () => clearInterval(timer)
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useAppSelector } from '../../../app/hooks'
 import styled from 'styled-components'
@@ -50,6 +50,9 @@ function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
   const [contact, { isLoading, error, reset }] = useContactHostMutation()
 
   const refusal = errorOf(error)
+  useEffect(() => {
+    if (refusal?.field === 'message') field.current?.focus()
+  }, [refusal])
   const problem = validateField(fields.message, message)
 
   async function send(event: FormEvent) {
