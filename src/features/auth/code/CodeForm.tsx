@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useForm } from 'react-hook-form'
 import { validateField } from '@contract/field'
@@ -6,6 +6,7 @@ import { fields } from '@contract/fields'
 import { codeResendSeconds } from '@contract/limits'
 import { useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../design/controls/Button'
+import { useClock } from '../../../lib/useClock'
 import { Aside, AuthForm } from '../AuthLayout'
 import { selectCodeSentAt } from '../authSlice'
 import { CodeInput } from './CodeInput'
@@ -73,14 +74,6 @@ export function ResendCode({ onResend, busy }: { onResend: () => void; busy: boo
 /** Seconds until the server would send another code. */
 function useResendWait(): number {
   const sentAt = useAppSelector(selectCodeSentAt) ?? 0
-  const [, setTick] = useState(0)
-  const wait = Math.max(0, Math.ceil(codeResendSeconds - (Date.now() - sentAt) / 1000))
-
-  useEffect(() => {
-    if (wait === 0) return
-    const timer = setTimeout(() => setTick((tick) => tick + 1), 1000)
-    return () => clearTimeout(timer)
-  })
-
-  return wait
+  const secondsLeft = () => Math.max(0, Math.ceil(codeResendSeconds - (Date.now() - sentAt) / 1000))
+  return useClock(secondsLeft, 1000)
 }
