@@ -1,13 +1,49 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { localToday } from '@contract/stay'
 import { useToday } from '../../lib/usePrerendered'
 import { formatDate } from '../../design/format'
 import { Picture } from '../../design/media/Picture'
 import { Section } from './Section'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
-import { offersOn } from './offers'
+
+/** They return every year, until a day (`MM-DD`), at some per cent off. `search` finds the rooms for one. */
+const offers = [
+  {
+    title: 'Poolside summer escape',
+    description: 'A timber deck, a white parasol, and a pool that is yours before breakfast.',
+    priceOff: 25,
+    until: '08-31',
+    image: 'offerPool',
+    imageAlt: 'White parasol and sun loungers on a timber deck beside a turquoise pool.',
+    search: '?amenity=pool-access',
+  },
+  {
+    title: 'Dinner on the balcony',
+    description: 'A table for two under string lights, with the city a long way below.',
+    priceOff: 20,
+    until: '05-31',
+    image: 'offerBalcony',
+    imageAlt: 'Candlelit table for two on a balcony under string lights, the city blurred behind.',
+    search: '?destination=Singapore&type=double-bed',
+  },
+  {
+    title: 'Luxury winter retreat',
+    description: 'An armchair by the fire, shelves of somebody else’s books, and nowhere to be.',
+    priceOff: 30,
+    until: '02-28',
+    image: 'offerLounge',
+    imageAlt: 'Green lounge with a marble fireplace, armchairs and bookshelves at dusk.',
+    search: '?type=luxury-bed',
+  },
+] as const
+
+/** The next occurrence of the day, today included. ISO dates compare as text. */
+export function nextOccurrence(day: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const thisYear = `${year}-${day}`
+  return thisYear >= today ? thisYear : `${year + 1}-${day}`
+}
 
 export function ExclusiveOffers() {
   const today = useToday()
@@ -15,33 +51,31 @@ export function ExclusiveOffers() {
   return (
     <Section title="Exclusive Offers">
       <List>
-        {offersOn(today ?? localToday()).map(
-          ({ _id, title, description, priceOff, expiryDate, image, imageAlt, search }) => (
-            <OfferItem key={_id}>
-              <Percent>
-                <strong>{priceOff}%</strong> off
-              </Percent>
-              <div>
-                <Title>
-                  <Link to={appPaths.rooms + search}>{title}</Link>
-                </Title>
-                <Description>{description}</Description>
-                <Until>
-                  {today && (
-                    <>
-                      Until <time dateTime={expiryDate}>{formatDate(expiryDate)}</time>
-                    </>
-                  )}
-                </Until>
-              </div>
-              <Picture name={image} alt={imageAlt} sizes="(min-width: 720px) 220px, 92vw" />
-            </OfferItem>
-          ),
-        )}
+        {offers.map(({ title, description, priceOff, until, image, imageAlt, search }) => (
+          <OfferItem key={title}>
+            <Percent>
+              <strong>{priceOff}%</strong> off
+            </Percent>
+            <div>
+              <Title>
+                <Link to={appPaths.rooms + search}>{title}</Link>
+              </Title>
+              <Description>{description}</Description>
+              <Until>{today && <LastDay date={nextOccurrence(until, today)} />}</Until>
+            </div>
+            <Picture name={image} alt={imageAlt} sizes="(min-width: 720px) 220px, 92vw" />
+          </OfferItem>
+        ))}
       </List>
     </Section>
   )
 }
+
+const LastDay = ({ date }: { date: string }) => (
+  <>
+    Until <time dateTime={date}>{formatDate(date)}</time>
+  </>
+)
 
 const List = styled.ul`
   border-bottom: 1px solid ${theme.color.line};

@@ -7,7 +7,6 @@ import { theme } from '../../design/tokens'
 /** The first is the one shown large. */
 const testimonials = [
   {
-    id: 1,
     name: 'Marta Lindqvist',
     address: 'Malmö, Sweden',
     image: '/images/avatar-plum-bun.svg',
@@ -15,7 +14,6 @@ const testimonials = [
     review: 'We woke up to the sea and said nothing for an hour. The room was exactly the one in the pictures.',
   },
   {
-    id: 2,
     name: 'Daniel Okafor',
     address: 'Lagos, Nigeria',
     image: '/images/avatar-teal-beard.svg',
@@ -23,7 +21,6 @@ const testimonials = [
     review: 'The price I saw was the price I paid. I changed my dates twice before booking and lost nothing.',
   },
   {
-    id: 3,
     name: 'Aisha Rahman',
     address: 'Singapore',
     image: '/images/avatar-sage-hijab.svg',
@@ -36,8 +33,8 @@ export function GuestsSay() {
   return (
     <Section title="What Our Guests Say">
       <Testimonials>
-        {testimonials.map(({ id, name, address, image, rating, review }) => (
-          <Testimonial key={id}>
+        {testimonials.map(({ name, address, image, rating, review }) => (
+          <Testimonial key={name}>
             <blockquote>{review}</blockquote>
             <Author>
               <img src={image} alt="" width={44} height={44} loading="lazy" />

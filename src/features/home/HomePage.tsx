@@ -1,10 +1,9 @@
 import { Page } from '../../design/layout/Page'
 import { AboutAndContact } from './AboutAndContact'
 import { ExclusiveOffers } from './ExclusiveOffers'
-import { FeaturedDestination } from './FeaturedDestination'
 import { GuestsSay } from './GuestsSay'
 import { Hero } from './Hero'
-import { RecommendedHotels } from './RecommendedHotels'
+import { FeaturedDestination, RecommendedHotels } from './RoomSections'
 import { StayInspired } from './StayInspired'
 
 export default function HomePage() {

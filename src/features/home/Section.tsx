@@ -21,7 +21,7 @@ export function Section({ title, action, hairline, landmark = true, children }: 
     <Band aria-labelledby={landmark ? headingId : undefined} $hairline={hairline}>
       <Container>
         <Header>
-          <Heading id={headingId}>{title}</Heading>
+          <h2 id={headingId}>{title}</h2>
           {action}
         </Header>
         {children}
@@ -63,8 +63,8 @@ const Header = styled.div`
   justify-content: space-between;
   gap: ${theme.space(4)} ${theme.layout.gap};
   margin-bottom: clamp(${theme.space(6)}, 3.5vw, ${theme.space(12)});
-`
 
-const Heading = styled.h2`
-  ${theme.type.h2}
+  h2 {
+    ${theme.type.h2}
+  }
 `

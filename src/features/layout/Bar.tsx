@@ -7,14 +7,8 @@ import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
 import { ConnectionStrip, SessionStrip } from './Strips'
 
-interface BarProps {
-  opaque?: boolean
-  /** Next to the logo. */
-  children: ReactNode
-}
-
-/** The top of every page, with the notices about connection and session. */
-export function Bar({ opaque = true, children }: BarProps) {
+/** The top of every page: the logo, what is next to it, and the notices about connection and session. */
+export function Bar({ opaque = true, children }: { opaque?: boolean; children: ReactNode }) {
   return (
     <Header data-opaque={opaque}>
       <Content>

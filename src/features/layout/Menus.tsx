@@ -78,33 +78,25 @@ function MobileAccount({ email, goTo }: { email: string; goTo: GoTo }) {
   )
 }
 
-/** The error toast says why; the page stays. */
-const stay = () => undefined
-
 function useAccountItems(goTo: GoTo): MenuEntry[] {
   const user = useAppSelector(selectUser)
   const returnHere = useReturnHere()
   const [sendCode, { isLoading: isSending }] = useSendVerifyOtpMutation()
   const [logout, { isLoading: isLeaving }] = useLogoutMutation()
 
-  function verify() {
-    if (isSending) return
-    void sendCode()
-      .unwrap()
-      .then(() => goTo(appPaths.verifyEmail, returnHere), stay)
+  // Where one of them fails, the error toast says why and the page stays.
+  async function verify() {
+    if (!isSending && !(await sendCode()).error) goTo(appPaths.verifyEmail, returnHere)
   }
-  function logOut() {
-    if (isLeaving) return
-    void logout()
-      .unwrap()
-      .then(() => goTo(appPaths.home), stay)
+  async function logOut() {
+    if (!isLeaving && !(await logout()).error) goTo(appPaths.home)
   }
 
   return [
     { label: 'Edit Profile', to: appPaths.profile },
     { label: 'My Bookings', to: appPaths.myBookings },
-    ...(user && !user.isVerified ? [{ label: 'Verify Email', onSelect: verify }] : []),
-    { label: 'Logout', onSelect: logOut },
+    ...(user && !user.isVerified ? [{ label: 'Verify Email', onSelect: () => void verify() }] : []),
+    { label: 'Logout', onSelect: () => void logOut() },
   ]
 }
 

@@ -6,13 +6,8 @@ import { safeLocalStorage } from '../../lib/safeStorage'
 import { useIsPrerendered } from '../../lib/usePrerendered'
 
 /** `system` follows the device; the others are the visitor's own choice, kept in this browser. */
-type ColorScheme = 'system' | 'light' | 'dark'
-
-const schemes: readonly (readonly [ColorScheme, string])[] = [
-  ['system', 'As device'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-]
+const schemes = { system: 'As device', light: 'Light', dark: 'Dark' }
+type ColorScheme = keyof typeof schemes
 
 /** Inherits its colours. */
 export function ThemeSwitch() {
@@ -28,7 +23,7 @@ export function ThemeSwitch() {
   return (
     <Choices>
       <VisuallyHidden as="legend">Appearance</VisuallyHidden>
-      {schemes.map(([value, label]) => (
+      {(Object.keys(schemes) as ColorScheme[]).map((value) => (
         <Choice key={value}>
           <input
             type="radio"
@@ -37,7 +32,7 @@ export function ThemeSwitch() {
             checked={scheme === value}
             onChange={() => choose(value)}
           />
-          {label}
+          {schemes[value]}
         </Choice>
       ))}
     </Choices>
@@ -47,19 +42,17 @@ export function ThemeSwitch() {
 /** The script in public/index.html reads it before the first paint. */
 const storageKey = 'theme'
 
-const root = () => document.documentElement
-
 function current(): ColorScheme {
-  const chosen = root().dataset.theme
+  const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
 function apply(scheme: ColorScheme) {
   if (scheme === 'system') {
-    delete root().dataset.theme
+    delete document.documentElement.dataset.theme
     safeLocalStorage.remove(storageKey)
   } else {
-    root().dataset.theme = scheme
+    document.documentElement.dataset.theme = scheme
     safeLocalStorage.set(storageKey, scheme)
   }
 }
