@@ -1,23 +1,15 @@
-import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Icon } from '../media/Icon'
 import { x } from '../icons/controls'
 import { theme } from '../tokens'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
 
-interface ChipProps {
-  children: ReactNode
-  onRemove: () => void
-  /** Accessible name: `Remove London`. */
-  removeLabel: string
-}
-
 /** A chosen filter; pressing it removes it. */
-export function Chip({ children, onRemove, removeLabel }: ChipProps) {
+export function Chip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <Choice type="button" onClick={onRemove}>
       {/* Not an aria-label, which would be found when looking for the checkbox by its label. */}
-      <VisuallyHidden>{removeLabel}</VisuallyHidden>
+      <VisuallyHidden>Remove {children}</VisuallyHidden>
       <span aria-hidden="true">{children}</span>
       <Icon path={x} size={16} />
     </Choice>

@@ -2,6 +2,7 @@ import { useState, type DragEvent, type FocusEventHandler, type Ref } from 'reac
 import styled from 'styled-components'
 import { imageMessages } from '@contract/imageMessages'
 import { Avatar } from '../media/Avatar'
+import { fileZoneStyle } from './controlStyle'
 import { Field } from './Field'
 import { FilePreview } from '../media/FilePreview'
 import { isImage, rejectionOf } from './imageFile'
@@ -82,14 +83,12 @@ export function PhotoField({ label, value: file, onChange, current, error, requi
 }
 
 const Zone = styled.div`
-  position: relative;
+  ${fileZoneStyle}
   display: flex;
   align-items: center;
   gap: ${theme.space(4)};
   padding: ${theme.space(3)};
-  border: 1px dashed ${theme.color.edge};
   border-radius: ${theme.radius.control};
-  background: ${theme.color.surface};
 
   &:hover,
   &[data-over='true'] {
@@ -97,22 +96,8 @@ const Zone = styled.div`
     background: ${theme.color.tint};
   }
 
-  &:has(:focus-visible) {
-    outline: 2px solid ${theme.color.sea};
-    outline-offset: 2px;
-  }
-
   &:has([aria-invalid]) {
     border-color: ${theme.color.error};
-  }
-
-  /* The input covers the whole zone, so that it can be clicked anywhere. */
-  input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    opacity: 0;
-    cursor: pointer;
   }
 `
 

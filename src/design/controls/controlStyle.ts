@@ -39,3 +39,27 @@ export const controlStyle = css`
     opacity: 1;
   }
 `
+
+/** For a label or a box around a file input, which covers it whole, so that it can be clicked anywhere. */
+export const fileZoneStyle = css`
+  position: relative;
+  border: 1px dashed ${theme.color.edge};
+  background: ${theme.color.surface};
+
+  &:hover {
+    border-color: ${theme.color.sea};
+  }
+
+  &:has(:focus-visible) {
+    outline: 2px solid ${theme.color.sea};
+    outline-offset: 2px;
+  }
+
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+`

@@ -65,18 +65,9 @@ export function AllBookings() {
         problem={isReversed ? 'The last night is before the first.' : undefined}
       />
       {period && !isReversed && (
-        <Chip
-          removeLabel={`Remove ${period}`}
-          onRemove={() => relax({ day: undefined, from: undefined, until: undefined })}
-        >
-          {period}
-        </Chip>
+        <Chip onRemove={() => relax({ day: undefined, from: undefined, until: undefined })}>{period}</Chip>
       )}
-      {money && (
-        <Chip removeLabel={`Remove ${money}`} onRemove={() => relax({ money: undefined })}>
-          {money}
-        </Chip>
-      )}
+      {money && <Chip onRemove={() => relax({ money: undefined })}>{money}</Chip>}
       {!isReversed && <FoundBookings filters={filters} onRelax={relax} />}
     </Section>
   )

@@ -19,63 +19,40 @@ import { useDraft } from '../../../lib/drafts'
 import { ButtonRow } from '../shared/formLayout'
 import { isDisputed } from './describeStay'
 
-/** An open form stays, so that a refusal can still be read when the booking turns out to be cancelled. */
+/**
+ * Says what will be refunded, and asks why. An open form stays, so that a refusal can still be read when the booking turns out to be
+ * cancelled. By hand: react-hook-form would nearly double what the dashboard loads.
+ */
 export function CancelStay({ booking }: { booking: Booking }) {
-  const [isOpen, setOpen] = useState(false)
-  const section = useRef<HTMLElement>(null)
-  const canCancel =
-    booking.status !== 'cancelled' && booking.checkOutDate >= deadlineDay(booking.hotel.timeZone, new Date())
-  const label = givesAllBack(booking) ? 'Cancel and refund' : 'Cancel booking'
-
-  function keep() {
-    flushSync(() => setOpen(false))
-    section.current?.querySelector('button')?.focus()
-  }
-
-  function showCancelled() {
-    section.current?.closest('dialog')?.querySelector('h2')?.focus()
-    setOpen(false)
-  }
-
-  if (!canCancel && !isOpen) return null
-
-  return (
-    <section ref={section}>
-      {isOpen ? (
-        <CancelForm {...{ booking, label }} onKeep={keep} onCancelled={showCancelled} />
-      ) : (
-        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
-          {label}…
-        </Button>
-      )}
-    </section>
-  )
-}
-
-interface CancelFormProps {
-  booking: Booking
-  label: string
-  onKeep: () => void
-  onCancelled: () => void
-}
-
-/** Says what will be refunded, and asks why. By hand: react-hook-form would nearly double what the dashboard loads. */
-function CancelForm({ booking, label, onKeep, onCancelled }: CancelFormProps) {
   const draft = useDraft<{ reason: string }>(`cancel:${booking._id}`)
   const [reason, setReason] = useState(draft.restored?.values.reason ?? '')
+  const [blocks, setBlocks] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [cancelStay, { isLoading, error, reset }] = useCancelStayMutation()
   const [blockNights, blocking] = useBlockNightsMutation()
-  const [blocks, setBlocks] = useState(false)
-  const [isSubmitted, setSubmitted] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const refusal = errorOf(error)
   const problem = validateField(deskFields.reason, reason)
   const today = deadlineDay(booking.hotel.timeZone, new Date())
+  const label = givesAllBack(booking) ? 'Cancel and refund' : 'Cancel booking'
 
-  useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (refusal?.field === 'reason') field.current?.focus()
   }, [refusal])
+
+  function open() {
+    flushSync(() => setOpen(true))
+    field.current?.focus()
+  }
+
+  function keep() {
+    reset()
+    setSubmitted(false)
+    flushSync(() => setOpen(false))
+    section.current?.querySelector('button')?.focus()
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -92,54 +69,69 @@ function CancelForm({ booking, label, onKeep, onCancelled }: CancelFormProps) {
     const from = [checkInDate, today].sort().at(-1)!
     // Where it is refused, because somebody was quicker, its toast says so.
     if (blocks) await blockNights({ roomIds: [room._id], checkInDate: from, checkOutDate, note: '' })
-    onCancelled()
+    section.current?.closest('dialog')?.querySelector('h2')?.focus()
+    setOpen(false)
   }
 
+  if (!isOpen)
+    return (
+      booking.status !== 'cancelled' &&
+      booking.checkOutDate >= today && (
+        <section ref={section}>
+          <Button size="small" variant="quiet" onClick={open}>
+            {label}…
+          </Button>
+        </section>
+      )
+    )
+
   return (
-    <Form noValidate aria-label="Cancel booking" onSubmit={(event) => void submit(event)}>
-      <p>
-        <strong>{describeStay(booking)}</strong>
-      </p>
-      <p>{describeRefund(booking)}</p>
-      <TextareaField
-        ref={field}
-        label="Reason"
-        name="reason"
-        required
-        readOnly={isLoading}
-        value={reason}
-        error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'reason' ? refusal.message : undefined)}
-        onChange={({ target }) => {
-          setReason(target.value)
-          draft.keep({ reason: target.value })
-          reset()
-        }}
-      />
-      {booking.checkOutDate > today && (
-        <CheckboxRow
-          label="Block these nights, so that nobody else books them"
-          name="blocks"
-          checked={blocks}
-          disabled={isLoading}
-          onChange={({ target }) => setBlocks(target.checked)}
+    <section ref={section}>
+      <Form noValidate aria-label="Cancel booking" onSubmit={(event) => void submit(event)}>
+        <p>
+          <strong>{describeStay(booking)}</strong>
+        </p>
+        <p>{describeRefund(booking)}</p>
+        <TextareaField
+          ref={field}
+          label="Reason"
+          name="reason"
+          required
+          readOnly={isLoading}
+          value={reason}
+          error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'reason' ? refusal.message : undefined)}
+          onChange={({ target }) => {
+            setReason(target.value)
+            draft.keep({ reason: target.value })
+            reset()
+          }}
         />
-      )}
-      {refusal && refusal.field !== 'reason' && <Notice tone="error">{refusal.message}</Notice>}
-      <ButtonRow>
-        <Button size="small" variant="quiet" onClick={onKeep}>
-          Keep booking
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          variant="danger"
-          busy={isLoading || blocking.isLoading}
-          busyText="Cancelling..."
-        >
-          {label}
-        </Button>
-      </ButtonRow>
-    </Form>
+        {booking.checkOutDate > today && (
+          <CheckboxRow
+            label="Block these nights, so that nobody else books them"
+            name="blocks"
+            checked={blocks}
+            disabled={isLoading}
+            onChange={({ target }) => setBlocks(target.checked)}
+          />
+        )}
+        {refusal && refusal.field !== 'reason' && <Notice tone="error">{refusal.message}</Notice>}
+        <ButtonRow>
+          <Button size="small" variant="quiet" onClick={keep}>
+            Keep booking
+          </Button>
+          <Button
+            type="submit"
+            size="small"
+            variant="danger"
+            busy={isLoading || blocking.isLoading}
+            busyText="Cancelling..."
+          >
+            {label}
+          </Button>
+        </ButtonRow>
+      </Form>
+    </section>
   )
 }
 

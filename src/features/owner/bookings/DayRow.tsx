@@ -36,7 +36,19 @@ export function DayRow({ day, booking, onPress }: DayRowProps) {
     void send(mark)
   }
 
-  const pressable = { size: 'small', 'aria-describedby': problem && id, busy: pending !== undefined } as const
+  const what = next ? markActions[next] : mark && undoActions[mark]
+  const button = (
+    <Button
+      size="small"
+      variant={next ? 'quiet' : 'plain'}
+      aria-label={`${what}: ${user.name}`}
+      aria-describedby={problem && id}
+      busy={pending !== undefined}
+      onClick={() => press(next ?? 'none')}
+    >
+      {next ? what : 'Undo'}
+    </Button>
+  )
 
   return (
     <Row>
@@ -50,40 +62,19 @@ export function DayRow({ day, booking, onPress }: DayRowProps) {
         </span>
       </Facts>
       <Tags>
-        {mark && !next && (
-          <Button
-            {...pressable}
-            variant="plain"
-            aria-label={`${undoActions[mark]}: ${user.name}`}
-            onClick={() => press('none')}
-          >
-            Undo
-          </Button>
-        )}
-        {next && <MarkTag mark={mark} />}
+        {next ? <MarkTag mark={mark} /> : button}
         <Tag tone={isPaid ? 'paid' : 'unpaid'}>{isPaid ? 'Paid' : 'Unpaid'}</Tag>
         {isContested(booking) && <Tag tone="error">Disputed</Tag>}
       </Tags>
       <Action ref={fallback} tabIndex={-1}>
-        {next ? (
-          <Button
-            {...pressable}
-            variant="quiet"
-            aria-label={`${markActions[next]}: ${user.name}`}
-            onClick={() => press(next)}
-          >
-            {markActions[next]}
-          </Button>
-        ) : (
-          <MarkTag mark={mark} />
-        )}
+        {next ? button : <MarkTag mark={mark} />}
       </Action>
       {problem && (
         <Problem>
           <FieldError id={id} error={problem} />
         </Problem>
       )}
-      <ConfirmMark booking={booking} marking={marking} />
+      <ConfirmMark name={user.name} marking={marking} />
     </Row>
   )
 }

@@ -9,29 +9,44 @@ import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { SelectField } from '../../../design/controls/SelectField'
 import { TextField } from '../../../design/controls/TextField'
 import { theme } from '../../../design/tokens'
-import { sortNames, statusesIn, type useBookingFilters } from './bookingFilters'
+import { sortNames, statusesIn, type BookingFilters } from './bookingFilters'
 
-type FilterFormProps = Pick<ReturnType<typeof useBookingFilters>, 'filters' | 'change'> & {
+interface FilterFormProps {
+  filters: BookingFilters
+  change: (changes: BookingFilters) => void
   problem?: string
 }
 
+/** The address names the morning after the last night; a person names the night. */
 export function FilterForm({ filters, change, problem }: FilterFormProps) {
-  const query = useDebouncedField(filters.query ?? '', (query) => {
+  const { query = '', day, from = '', until = '', sort = '' } = filters
+  const chosen = statusesIn(filters.status)
+  const search = useDebouncedField(query, (query) => {
     if (!validateQuery(query)) change({ query })
   })
+  const first = useDebouncedField(day ? '' : from, (from) => change({ day: undefined, from }))
+  // Of a day's list, `from` is that day.
+  const last = useDebouncedField(until && addDays(until, -1), (night) =>
+    change({ until: night && addDays(night, 1), ...(day && { day: undefined, from: undefined }) }),
+  )
+
+  function toggle(status: (typeof chosen)[number]) {
+    const toggled = bookingStatuses.filter((option) => chosen.includes(option) !== (option === status))
+    change({ status: toggled.join(',') })
+  }
 
   return (
     <Form role="search" aria-label="Bookings" onSubmit={(event) => event.preventDefault()}>
       <TextField
-        {...query}
+        {...search}
         label="Guest or booking number"
         type="search"
         name="query"
         placeholder="Part of a name, or SS-7K4Q2M8R"
-        error={validateQuery(query.value.trim())}
+        error={validateQuery(search.value.trim())}
         autoComplete="off"
       />
-      <SelectField label="Sort by" value={filters.sort ?? ''} onChange={({ target }) => change({ sort: target.value })}>
+      <SelectField label="Sort by" value={sort} onChange={({ target }) => change({ sort: target.value })}>
         <option value="">Newest booking</option>
         {Object.entries(sortNames).map(([sort, name]) => (
           <option key={sort} value={sort}>
@@ -39,51 +54,28 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
           </option>
         ))}
       </SelectField>
-      <Statuses filters={filters} change={change} />
-      <Nights filters={filters} change={change} problem={problem} />
+      <FieldGroup legend="Status">
+        <Choices>
+          {bookingStatuses.map((status) => (
+            <CheckboxRow
+              key={status}
+              label={statusNames[status]}
+              checked={chosen.includes(status)}
+              onChange={() => toggle(status)}
+            />
+          ))}
+        </Choices>
+      </FieldGroup>
+      <Nights>
+        <TextField {...first} label="First night" type="date" name="from" />
+        <TextField {...last} label="Last night" type="date" name="until" error={problem} />
+      </Nights>
     </Form>
   )
 }
 
 /** An empty one asks for every booking. */
 const validateQuery = (query: string) => (query ? validateField(deskFields.bookingQuery, query) : undefined)
-
-function Statuses({ filters, change }: FilterFormProps) {
-  const chosen = statusesIn(filters.status)
-  const toggled = (status: (typeof chosen)[number]) =>
-    bookingStatuses.filter((option) => chosen.includes(option) !== (option === status))
-
-  return (
-    <FieldGroup legend="Status">
-      <Choices>
-        {bookingStatuses.map((status) => (
-          <CheckboxRow
-            key={status}
-            label={statusNames[status]}
-            checked={chosen.includes(status)}
-            onChange={() => change({ status: toggled(status).join(',') })}
-          />
-        ))}
-      </Choices>
-    </FieldGroup>
-  )
-}
-
-/** The address names the morning after the last night; a person names the night. */
-function Nights({ filters: { day, from = '', until = '' }, change, problem }: FilterFormProps) {
-  const first = useDebouncedField(day ? '' : from, (from) => change({ day: undefined, from }))
-  // Of a day's list, `from` is that day.
-  const last = useDebouncedField(until && addDays(until, -1), (night) =>
-    change({ until: night && addDays(night, 1), ...(day && { day: undefined, from: undefined }) }),
-  )
-
-  return (
-    <Dates>
-      <TextField {...first} label="First night" type="date" name="from" />
-      <TextField {...last} label="Last night" type="date" name="until" error={problem} />
-    </Dates>
-  )
-}
 
 /** Milliseconds. */
 const pause = 250
@@ -135,7 +127,7 @@ const Choices = styled.div`
   gap: ${theme.space(2)} ${theme.space(4)};
 `
 
-const Dates = styled.div`
+const Nights = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space(3)};

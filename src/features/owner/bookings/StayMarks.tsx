@@ -68,7 +68,7 @@ export function StayMarks({ booking }: { booking: Booking }) {
           ))}
         </ButtonRow>
       )}
-      <ConfirmMark booking={booking} marking={marking} />
+      <ConfirmMark name={booking.user.name} marking={marking} />
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Payload } from '@contract/callTypes'
 import type { Booking } from '@contract/entities'
 import type { StayMark } from '@contract/bookingStatus'
 import { useMarkStayMutation } from '../../../api/api'
-import { errorOf } from '../../../api/apiError'
+import { errorOf, type ApiError } from '../../../api/apiError'
 import { useHotelToday } from '../hotel/useHotelToday'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 
@@ -17,69 +18,58 @@ export const undoActions: Record<StayMark, string> = {
   'no-show': 'Undo no-show',
 }
 
-/** What a mark gives up, for the owner to agree to: that many nights, or the stay for that refund. */
-interface Confirmation {
-  mark: NewMark
-  message: string
-  field: 'expectedNights' | 'expectedRefund'
-  expected: number
-}
-
 /** Marks a stay. Pending until the booking shows it, so that nobody presses twice. */
 export function useMark({ _id: bookingId, mark, status }: Booking) {
   const { today } = useHotelToday()
   const [markStay, { isLoading, isSuccess, error, originalArgs }] = useMarkStayMutation()
   const [before, setBefore] = useState<Pick<Booking, 'mark' | 'status'>>()
-  const [toConfirm, setToConfirm] = useState<Confirmation>()
+  const [toConfirm, setToConfirm] = useState<ApiError & { mark: NewMark }>()
   if (before && (before.mark !== mark || before.status !== status)) setBefore(undefined)
   const refusal = errorOf(error)
 
-  async function send(next: NewMark, agreed?: Confirmation) {
+  async function send(next: NewMark, agreed?: Pick<Payload<'markStay'>, 'expectedNights' | 'expectedRefund'>) {
     setBefore({ mark, status })
     const answer = await markStay({
       bookingId,
       mark: next,
       from: today,
       ...(next === 'none' && mark && { undoes: mark }),
-      ...(agreed && { [agreed.field]: agreed.expected }),
+      ...agreed,
     })
-    const { expected, field, message = '' } = errorOf(answer.error) ?? {}
-    const asked = field === 'expectedNights' ? field : 'expectedRefund'
-    setToConfirm(expected === undefined ? undefined : { mark: next, message, field: asked, expected })
+    const refusal = errorOf(answer.error)
+    setToConfirm(refusal?.expected === undefined ? undefined : { ...refusal, mark: next })
   }
 
   return {
     send,
     pending: isLoading || (isSuccess && before) ? originalArgs?.mark : undefined,
     problem: refusal?.expected === undefined ? refusal?.message : undefined,
+    /** It gives up nights, or a paid stay: the owner is asked to agree to how many, or to the refund. */
     toConfirm,
     dismiss: () => setToConfirm(undefined),
   }
 }
 
-interface ConfirmMarkProps {
-  booking: Booking
-  marking: ReturnType<typeof useMark>
-}
-
 /** Asks before a mark gives up nights or cancels a paid stay. */
-export function ConfirmMark({ booking, marking: { toConfirm, pending, send, dismiss } }: ConfirmMarkProps) {
+export function ConfirmMark({ name, marking }: { name: string; marking: ReturnType<typeof useMark> }) {
+  const { toConfirm, pending, send, dismiss } = marking
   if (!toConfirm) return null
-  const isEarly = toConfirm.field === 'expectedNights'
+  const { mark, message, field, expected } = toConfirm
+  const isEarly = field === 'expectedNights'
 
   return (
     <ConfirmDialog
       open
-      title={isEarly ? `Check out ${booking.user.name} early?` : `Cancel the stay of ${booking.user.name}?`}
+      title={isEarly ? `Check out ${name} early?` : `Cancel the stay of ${name}?`}
       no="Keep booking"
       yes={isEarly ? 'Check out early' : 'Check out and cancel'}
       isDestructive={!isEarly}
       busy={pending !== undefined}
       busyText={isEarly ? 'Checking out...' : 'Cancelling...'}
       onNo={dismiss}
-      onYes={() => void send(toConfirm.mark, toConfirm)}
+      onYes={() => void send(mark, isEarly ? { expectedNights: expected } : { expectedRefund: expected })}
     >
-      <p role="status">{toConfirm.message}</p>
+      <p role="status">{message}</p>
     </ConfirmDialog>
   )
 }

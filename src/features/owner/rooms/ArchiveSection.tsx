@@ -17,14 +17,16 @@ export function ArchiveSection({ room }: { room: OwnRoom }) {
   return (
     <Section>
       <h2>{room.isArchived ? 'This room is archived' : 'Archive this room'}</h2>
-      {room.isArchived ? (
-        <Content>
-          <p>Guests can’t see or book it. Once restored, it is back in your list, off until you switch it on.</p>
-          <RestoreRoom room={room} />
-        </Content>
-      ) : (
-        <Archive room={room} />
-      )}
+      <div>
+        {room.isArchived ? (
+          <>
+            <p>Guests can’t see or book it. Once restored, it is back in your list, off until you switch it on.</p>
+            <RestoreRoom room={room} />
+          </>
+        ) : (
+          <Archive room={room} />
+        )}
+      </div>
     </Section>
   )
 }
@@ -38,14 +40,13 @@ function Archive({ room }: { room: OwnRoom }) {
   const expectedStays = refusal?.expected
 
   async function confirm() {
-    const agreed = expectedStays === undefined ? {} : { expectedStays }
-    const answer = await archive({ roomId: room._id, archived: true, ...agreed })
+    const answer = await archive({ roomId: room._id, archived: true, expectedStays })
     if (answer.error) return setConfirming(errorOf(answer.error)?.expected !== undefined)
     await navigate(appPaths.listRoom, { replace: true })
   }
 
   return (
-    <Content>
+    <>
       <p>For a room you no longer let. You can restore it at any time.</p>
       {refusal && expectedStays === undefined && <Notice tone="error">{refusal.message}</Notice>}
       <Button variant="quiet" onClick={() => setConfirming(true)}>
@@ -75,7 +76,7 @@ function Archive({ room }: { room: OwnRoom }) {
           under Archived rooms and restore it at any time.
         </p>
       </ConfirmDialog>
-    </Content>
+    </>
   )
 }
 
@@ -83,10 +84,10 @@ const Section = styled(SubjectRow)`
   && {
     margin-top: ${theme.space(18)};
   }
-`
 
-const Content = styled.div`
-  display: grid;
-  justify-items: start;
-  gap: ${theme.space(4)};
+  > div {
+    display: grid;
+    justify-items: start;
+    gap: ${theme.space(4)};
+  }
 `

@@ -1,25 +1,21 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OwnRoom } from '@contract/entities'
 import { roomName } from '@contract/roomName'
-import { api, useOrderRoomsMutation } from '../../../api/api'
-import { useAppDispatch } from '../../../app/hooks'
+import { useOrderRoomsMutation } from '../../../api/api'
 import { IconButton } from '../../../design/controls/IconButton'
-import { LinkButton, TextLink } from '../../../design/controls/LinkButton'
-import { formatMoney, plural, formatWholeNumber } from '../../../design/format'
+import { formatWholeNumber, plural } from '../../../design/format'
 import { caretDown, caretUp } from '../../../design/icons/owner'
 import { NumberCell } from '../../../design/layout/NumberCell'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
-import { appPaths, rowOf } from '../../../lib/paths'
+import { rowOf } from '../../../lib/paths'
 import { scrollToHash } from '../../../lib/scroll'
-import { RestoreRoom } from './RestoreRoom'
 import { OwnerTable } from '../shared/OwnerTable'
 import { useBatches } from '../shared/useBatches'
-import { AvailabilityCell } from './AvailabilityCell'
-import { RoomHeaderCell } from './RoomHeaderCell'
+import { isVisibleToGuests, RoomRow } from './RoomRow'
 
 /** Shows at least all rows up to the room in the address. */
 export function RoomTable({ rooms, isArchive }: { rooms: readonly OwnRoom[]; isArchive: boolean }) {
@@ -50,13 +46,13 @@ export function RoomTable({ rooms, isArchive }: { rooms: readonly OwnRoom[]; isA
         </thead>
         <tbody ref={body}>
           {visible.map((room, place) => (
-            <tr key={room._id} id={rowOf(room._id)} tabIndex={-1}>
-              <RoomHeaderCell room={room} />
-              <td>{room.amenities.join(', ') || 'None'}</td>
-              <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
-              {!isArchive && <AvailabilityCell room={room} />}
-              <ActionsCell room={room} isArchived={isArchive}>
-                {!isArchive && rooms.length > 1 && (
+            <RoomRow
+              key={room._id}
+              room={room}
+              isArchived={isArchive}
+              moves={
+                !isArchive &&
+                rooms.length > 1 && (
                   <Moves>
                     {([-1, 1] as const).map((by) => (
                       <IconButton
@@ -68,9 +64,9 @@ export function RoomTable({ rooms, isArchive }: { rooms: readonly OwnRoom[]; isA
                       />
                     ))}
                   </Moves>
-                )}
-              </ActionsCell>
-            </tr>
+                )
+              }
+            />
           ))}
         </tbody>
       </Table>
@@ -107,40 +103,6 @@ function useOrder(rooms: readonly OwnRoom[]) {
 
   return { moved, move }
 }
-
-function ActionsCell({ room, isArchived, children }: { room: OwnRoom; isArchived: boolean; children: ReactNode }) {
-  const { _id: roomId, version = 1 } = room
-  const name = roomName(room)
-  const dispatch = useAppDispatch()
-  const value = { success: true, message: '', room, version } as const
-
-  return (
-    <td>
-      <Actions>
-        {children}
-        <LinkButton
-          variant={isArchived ? 'plain' : 'quiet'}
-          size="small"
-          to={appPaths.editRoom(roomId)}
-          // Until its page has loaded it.
-          onClick={() => dispatch(api.util.upsertQueryEntries([{ endpointName: 'ownerRoom', arg: { roomId }, value }]))}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </LinkButton>
-        {isArchived && <RestoreRoom room={room} />}
-        {!isArchived && isVisibleToGuests(room) && (
-          <ViewLink to={appPaths.room(roomId)} aria-label={`View as guest: ${name}`}>
-            View as guest
-          </ViewLink>
-        )}
-      </Actions>
-    </td>
-  )
-}
-
-/** Some rooms that are on are held back. */
-const isVisibleToGuests = ({ isAvailable, heldBack }: OwnRoom) => isAvailable && !heldBack
 
 function describeAvailability(rooms: readonly OwnRoom[]): string {
   const available = rooms.filter(isVisibleToGuests).length
@@ -197,27 +159,6 @@ const Summary = styled.p`
   color: ${theme.color.quiet};
 `
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(2)};
-
-  a {
-    flex: none;
-    white-space: nowrap;
-  }
-
-  ${theme.from.tablet} {
-    justify-content: end;
-    text-align: right;
-  }
-
-  ${theme.from.wide} {
-    flex-wrap: nowrap;
-  }
-`
-
 const Moves = styled.span`
   display: grid;
   gap: ${theme.space(2)};
@@ -225,8 +166,4 @@ const Moves = styled.span`
   ${theme.below.tablet} {
     display: flex;
   }
-`
-
-const ViewLink = styled(TextLink)`
-  padding-inline: ${theme.space(2)};
 `

@@ -1,5 +1,6 @@
 import type { DragEvent } from 'react'
 import styled from 'styled-components'
+import { fileZoneStyle } from '../../../../design/controls/controlStyle'
 import { IconButton } from '../../../../design/controls/IconButton'
 import { Tag } from '../../../../design/feedback/Tag'
 import { caretLeft, caretRight, x } from '../../../../design/icons/controls'
@@ -104,12 +105,10 @@ export function ImageSlot({ number, picture, isCover, canMove, ...on }: ImageSlo
 }
 
 const Frame = styled.label`
-  position: relative;
+  ${fileZoneStyle}
   display: grid;
   aspect-ratio: 4 / 3;
-  border: 1px dashed ${theme.color.edge};
   border-radius: ${theme.radius.photo};
-  background: ${theme.color.surface};
   cursor: pointer;
 
   &[data-filled='true'] {
@@ -119,20 +118,6 @@ const Frame = styled.label`
   &:hover {
     border-color: ${theme.color.sea};
     color: ${theme.color.sea};
-  }
-
-  &:has(:focus-visible) {
-    outline: 2px solid ${theme.color.sea};
-    outline-offset: 2px;
-  }
-
-  /* The input covers the whole frame, so that it can be clicked anywhere. */
-  input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    opacity: 0;
-    cursor: pointer;
   }
 `
 

@@ -50,30 +50,26 @@ export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
           ))}
         </Options>
       </FieldGroup>
-      <Measure>
+      <Texts>
         <TextareaField
           label="Description"
           rows={5}
           hint="Tell guests what you would say at the door: the bed, the view, what makes the room special. Optional."
           {...field('description', fields.description)}
         />
-      </Measure>
-      <Measure>
         <TextField
           label="Public name"
           autoComplete="off"
           hint="Guests see it beside the type, such as “River view”. Bookings keep the name they were made with. Optional."
           {...field('publicName', fields.publicName)}
         />
-      </Measure>
-      <Measure>
         <TextField
           label="Private name"
           autoComplete="off"
           hint="Tells two rooms of one type apart, such as “204”. Guests never see it. Optional."
           {...field('privateName', fields.privateName)}
         />
-      </Measure>
+      </Texts>
     </>
   )
 }
@@ -122,7 +118,9 @@ const Options = styled(ChoiceRows)`
   }
 `
 
-const Measure = styled.div`
+const Texts = styled.div`
+  display: grid;
+  gap: ${theme.space(8)};
   max-width: ${theme.layout.measure};
 `
 

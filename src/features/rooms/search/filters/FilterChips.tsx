@@ -13,7 +13,6 @@ export function FilterChips() {
       {chips.map(({ label, remove }) => (
         <li key={label}>
           <Chip
-            removeLabel={`Remove ${label}`}
             onRemove={() => {
               // The chip disappears: the focus moves to the heading, which has the new number.
               focusPageHeading()
