@@ -55,7 +55,7 @@ export function DateFields({ today, checkIn, checkOut, overlay = 'calendar', ...
   }
 
   return (
-    <div>
+    <Rows>
       <Dates
         ref={group}
         role="group"
@@ -86,13 +86,13 @@ export function DateFields({ today, checkIn, checkOut, overlay = 'calendar', ...
           // Without a script it could never be enabled.
           disabled={today !== undefined && !checkIn.value}
         />
-        {checkIn.error && <DateError id={checkInErrorId} error={checkIn.error} />}
-        {checkOut.error && <DateError id={checkOutErrorId} error={checkOut.error} />}
-        <Status role="status">
-          {isLoading && 'Opening the calendar.'}
-          {hasFailed && 'We could not load the calendar. You can type your dates, or try again.'}
-        </Status>
       </Dates>
+      {checkIn.error && <FieldError id={checkInErrorId} error={checkIn.error} />}
+      {checkOut.error && <FieldError id={checkOutErrorId} error={checkOut.error} />}
+      <Status role="status">
+        {isLoading && 'Opening the calendar.'}
+        {hasFailed && 'We could not load the calendar. You can type your dates, or try again.'}
+      </Status>
       {isShown && today && (
         <Calendar
           {...calendar}
@@ -101,7 +101,7 @@ export function DateFields({ today, checkIn, checkOut, overlay = 'calendar', ...
           onClose={close}
         />
       )}
-    </div>
+    </Rows>
   )
 }
 
@@ -163,13 +163,11 @@ function DateField({ label, hint, error, errorId, onOpen, ...input }: DateFieldP
   )
 }
 
-function DateError(props: ComponentProps<typeof FieldError>) {
-  return (
-    <FullWidth>
-      <FieldError {...props} />
-    </FullWidth>
-  )
-}
+const Rows = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space(2)};
+`
 
 const Dates = styled.div`
   display: grid;
@@ -190,12 +188,7 @@ const Input = styled.input`
   }
 `
 
-const FullWidth = styled.div`
-  grid-column: 1 / -1;
-`
-
 const Status = styled.p`
-  grid-column: 1 / -1;
   ${theme.type.small}
 
   &:empty {

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { hatch } from '../design/hatch'
 import { theme } from '../design/tokens'
 
@@ -29,33 +29,59 @@ const names = { open: '', free: 'Free', taken: 'Taken', own: 'Your booking', cho
 /** For sighted users: each night says the same in its name. */
 export function NightsLegend({ kinds, className }: { kinds: readonly Night[]; className?: string }) {
   return (
-    <Key className={className} aria-hidden="true">
+    <Legend className={className} aria-hidden="true">
       {kinds.map((night) => (
-        <Kind key={night}>
+        <span key={night}>
           <Swatch>
             <NightLine nights={[night]} />
           </Swatch>
           {names[night]}
-        </Kind>
+        </span>
       ))}
-    </Key>
+    </Legend>
   )
 }
 
-const Key = styled.span`
+/** What looks mean: a swatch and its words in each `span`. */
+export const Legend = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${theme.space(3)};
-`
+  ${theme.type.caption}
+  color: ${theme.color.quiet};
 
-const Kind = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(1)};
+  > span {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space(1)};
+  }
 `
 
 const Swatch = styled.span`
   width: 12px;
+`
+
+/** A day's number, and below it, in `::after`, the line of its night. */
+export const dayStyle = css`
+  display: grid;
+  grid-template-rows: minmax(0, 1fr) 13px;
+  place-items: center;
+  padding: 4px 0 0;
+  ${theme.type.small}
+  ${theme.type.figures}
+  cursor: pointer;
+
+  &::after {
+    content: '';
+    place-self: end stretch;
+    height: 3px;
+    margin-inline: 1.5px;
+    background: ${theme.color.line};
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
 `
 
 const Nights = styled.span<{ $large: boolean }>`

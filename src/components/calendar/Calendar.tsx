@@ -28,7 +28,18 @@ import { MonthButtons, Months } from './Months'
 import { NightsLegend } from '../NightLine'
 import { Notice } from '../../design/feedback/Notice'
 
-export type { StayDates } from './days'
+export type { StayDates }
+
+/** The known nights of a room, and how to load more. */
+export interface CalendarNights extends Omit<KnownNights, 'today'> {
+  /** Those of the taken ones that the guest has booked. */
+  own: readonly TakenStay[]
+  /** The nights before this day are to be shown. Must keep its identity. */
+  onShow: (until: string) => void
+  /** Nights that could not be loaded count as free. */
+  isFailed: boolean
+  onRetry: () => void
+}
 
 export interface CalendarProps {
   /** `YYYY-MM-DD`, where the guest is or the hotel. */
@@ -142,12 +153,24 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
               onDayMouseEnter={(date) => setHovered(toDay(date))}
               onDayMouseLeave={() => setHovered(undefined)}
               onDayFocus={(date) => setHovered(toDay(date))}
-              labels={labels}
               components={components}
             />
           </Months>
         </DaysContext>
-        {nights && <CalendarFooter nights={nights} isLoading={!isKnown(until, nights.knownUntil)} />}
+        {nights && (
+          <Foot>
+            <NightsLegend kinds={nights.own.length > 0 ? ['taken', 'own', 'chosen'] : ['taken', 'chosen']} />
+            <p role="status">{!isKnown(until, nights.knownUntil) && 'Loading the taken nights.'}</p>
+            {nights.isFailed && (
+              <Failure role="status">
+                We could not load every taken night. Check Availability still tells you what is free.
+                <Button variant="plain" size="small" onClick={nights.onRetry}>
+                  Try again
+                </Button>
+              </Failure>
+            )}
+          </Foot>
+        )}
       </Content>
     </Sheet>
   )
@@ -155,7 +178,6 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
 const components = { DayButton, Nav: MonthButtons }
 
 const toDateRange = (from: string, to: string | undefined) => ({ from: toDate(from), to: to ? toDate(to) : undefined })
@@ -206,41 +228,6 @@ const Step = styled.div`
     padding-inline: 0;
   }
 `
-
-/** The known nights of a room, and how to load more. */
-export interface CalendarNights extends Omit<KnownNights, 'today'> {
-  /** Those of the taken ones that the guest has booked. */
-  own: readonly TakenStay[]
-  /** The nights before this day are to be shown. Must keep its identity. */
-  onShow: (until: string) => void
-  /** Nights that could not be loaded count as free. */
-  isFailed: boolean
-  onRetry: () => void
-}
-
-/** The legend, and whether the nights could be loaded. */
-function CalendarFooter({
-  nights: { own, isFailed, onRetry },
-  isLoading,
-}: {
-  nights: CalendarNights
-  isLoading: boolean
-}) {
-  return (
-    <Foot>
-      <NightsLegend kinds={own.length > 0 ? ['taken', 'own', 'chosen'] : ['taken', 'chosen']} />
-      <p role="status">{isLoading && 'Loading the taken nights.'}</p>
-      {isFailed && (
-        <Failure role="status">
-          We could not load every taken night. Check Availability still tells you what is free.
-          <Button variant="plain" size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        </Failure>
-      )}
-    </Foot>
-  )
-}
 
 const Foot = styled.div`
   display: flex;

@@ -1,9 +1,10 @@
-import { createContext, use, useEffect, useRef } from 'react'
-import type { DayButtonProps } from 'react-day-picker'
+import { createContext, use } from 'react'
+import { DayButton as LibraryDayButton, type DayButtonProps } from 'react-day-picker'
 import styled from 'styled-components'
 import type { DayStatus } from '@contract/dayStatus'
 import { hatch } from '../../design/hatch'
 import { theme } from '../../design/tokens'
+import { dayStyle } from '../NightLine'
 import type { RangePosition } from './days'
 
 interface DescribedDay {
@@ -24,18 +25,12 @@ export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
 })
 
 /** `aria-disabled` instead of `disabled`: arrows pass every day, so that a taken one is heard and not skipped. */
-export function DayButton({ day, modifiers, disabled: _disabled, ...button }: DayButtonProps) {
-  const { name, status, rangePosition, isOwn, isInHoverRange, isToday, isFirst } = use(DaysContext)(day.isoDate)
-  const ref = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (modifiers.focused) ref.current?.focus()
-  }, [modifiers.focused])
+export function DayButton(button: DayButtonProps) {
+  const { name, status, rangePosition, isOwn, isInHoverRange, isToday, isFirst } = use(DaysContext)(button.day.isoDate)
 
   return (
     <Day
       {...button}
-      ref={ref}
       aria-label={name}
       aria-disabled={status === 'free' ? undefined : true}
       aria-current={isToday ? 'date' : undefined}
@@ -46,36 +41,17 @@ export function DayButton({ day, modifiers, disabled: _disabled, ...button }: Da
   )
 }
 
-const Day = styled.button`
-  display: grid;
-  grid-template-rows: minmax(0, 1fr) 12px;
-  place-items: center;
+const Day = styled(LibraryDayButton)`
+  ${dayStyle}
   width: 100%;
   height: ${theme.size.target};
-  padding: 4px 0 0;
   border: 0;
   border-radius: 0;
   background: transparent;
-  ${theme.type.small}
-  ${theme.type.figures}
   color: ${theme.color.ink};
-  cursor: pointer;
-
-  /* The night line, below the day’s number. */
-  &::after {
-    content: '';
-    place-self: end stretch;
-    height: 3px;
-    margin-inline: 1.5px;
-    background: ${theme.color.line};
-  }
 
   &:hover:not([aria-disabled], [data-range]) {
     background: ${theme.color.tint};
-  }
-
-  &:focus-visible {
-    outline-offset: -2px;
   }
 
   &[aria-current] {
@@ -97,7 +73,7 @@ const Day = styled.button`
   }
 
   &[data-status='taken']::after {
-    height: 12px;
+    height: 13px;
     background: ${hatch()};
   }
 
@@ -108,7 +84,7 @@ const Day = styled.button`
   }
 
   &[data-status='own']::after {
-    height: 12px;
+    height: 13px;
     background: ${theme.color.sea};
   }
 

@@ -1,14 +1,20 @@
-import { Link, matchPath, useLocation } from 'react-router-dom'
-import styled from 'styled-components'
+import { Link, matchPath, NavLink, useLocation } from 'react-router-dom'
+import styled, { css } from 'styled-components'
 import { pagePaths } from '@contract/pages'
 import { useOwnHotelQuery } from '../../api/api'
-import { bed, buildings, calendarDots, chartBar, eye, notebook, plus } from '../../design/icons/owner'
+import { bed, buildings, calendarDots, chartBar, dotsThree, eye, notebook, plus } from '../../design/icons/owner'
+import { Dialog } from '../../design/layout/Dialog'
+import { useOverlay } from '../../design/layout/useOverlay'
 import { Icon } from '../../design/media/Icon'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { appPaths } from '../../lib/paths'
-import { MoreLinks, navigationLinkStyle, type OwnerLink } from './MoreLinks'
-import { bottomBar } from './OwnerColumns'
+
+interface OwnerLink {
+  label: string
+  to: string
+  icon: string
+}
 
 /** A sidebar; on phones a bar at the bottom with the pages of every day, and the others behind More. */
 export function OwnerNavigation() {
@@ -22,7 +28,7 @@ export function OwnerNavigation() {
 
   return (
     <Bar aria-label="Owner">
-      <List>
+      <BarLinks>
         {[...dailyLinks, ...(isWide ? others : [])].map(({ label, to, icon }) => (
           <li key={to}>
             <PageLink to={to} aria-current={to === pathname ? 'page' : to === section ? true : undefined}>
@@ -36,7 +42,7 @@ export function OwnerNavigation() {
             <MoreLinks links={others} />
           </li>
         )}
-      </List>
+      </BarLinks>
     </Bar>
   )
 }
@@ -53,6 +59,41 @@ const otherLinks: readonly OwnerLink[] = [
   { label: 'Add Room', to: appPaths.addRoom, icon: plus },
   { label: 'Hotel', to: appPaths.ownerHotel, icon: buildings },
 ]
+
+function MoreLinks({ links }: { links: readonly OwnerLink[] }) {
+  const { isOpen, open, close } = useOverlay('more')
+  const { pathname } = useLocation()
+
+  return (
+    <>
+      <Opener
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-current={links.some(({ to }) => to === pathname) || undefined}
+        onClick={open}
+      >
+        <Icon path={dotsThree} size={22} />
+        More
+      </Opener>
+      <Sheet open={isOpen} title="More" variant="panel" onClose={close}>
+        <Links>
+          {links.map(({ label, to, icon }) => (
+            <li key={to}>
+              <SheetLink to={to} end replace>
+                <Icon path={icon} size={22} />
+                {label}
+              </SheetLink>
+            </li>
+          ))}
+        </Links>
+      </Sheet>
+    </>
+  )
+}
+
+/** Height of the phone's bottom bar, without the safe area. */
+export const bottomBar = '64px'
 
 const Bar = styled.nav`
   ${theme.below.desktop} {
@@ -71,18 +112,101 @@ const Bar = styled.nav`
   }
 `
 
-const List = styled.ul`
+const Links = styled.ul`
   display: grid;
   gap: ${theme.space(2)};
+`
 
+/** On phones as wide as their words, so that five fit on the narrowest one. */
+const BarLinks = styled(Links)`
   ${theme.below.desktop} {
-    /* As wide as their words, so that five fit on the narrowest phone. */
     grid-auto-flow: column;
     height: ${bottomBar};
     padding-inline: ${theme.space(1)};
   }
 `
 
+/** A link of the sidebar, or of the bar at the bottom of a phone. */
+const linkStyle = css`
+  display: flex;
+  align-items: center;
+  color: ${theme.color.ink};
+  text-decoration: none;
+
+  &:hover,
+  &[aria-current] {
+    color: ${theme.color.sea};
+  }
+
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+
+  ${theme.below.desktop} {
+    flex-direction: column;
+    justify-content: center;
+    gap: 2px;
+    width: 100%;
+    height: 100%;
+    ${theme.type.caption}
+    line-height: 1.2;
+    text-align: center;
+
+    &[aria-current] {
+      box-shadow: inset 0 2px ${theme.color.sea};
+    }
+  }
+
+  ${theme.from.desktop} {
+    gap: ${theme.space(3)};
+    min-height: ${theme.size.control};
+    padding-inline: ${theme.space(3)};
+    /* Covers the hairline of the sidebar. */
+    margin-right: -1px;
+    ${theme.type.body}
+
+    &[aria-current] {
+      background: ${theme.color.tint};
+      box-shadow: inset -2px 0 ${theme.color.sea};
+    }
+  }
+`
+
 const PageLink = styled(Link)`
-  ${navigationLinkStyle}
+  ${linkStyle}
+`
+
+const Opener = styled.button`
+  ${linkStyle}
+  min-width: ${theme.size.target};
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: pointer;
+`
+
+/** Rises from the bottom bar. */
+const Sheet = styled(Dialog)`
+  --inset: ${theme.space(3)} ${theme.space(6)} calc(${theme.space(6)} + env(safe-area-inset-bottom));
+
+  width: 100%;
+  height: fit-content;
+  max-height: 100dvh;
+  margin: auto 0 0;
+  border-radius: ${theme.radius.panel} ${theme.radius.panel} 0 0;
+`
+
+const SheetLink = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(3)};
+  min-height: 52px;
+  color: ${theme.color.ink};
+  ${theme.type.lead}
+  text-decoration: none;
+
+  &:hover,
+  &[aria-current] {
+    color: ${theme.color.sea};
+  }
 `

@@ -1,9 +1,10 @@
 import styled from 'styled-components'
+import { Legend } from '../../../components/NightLine'
 import { Button } from '../../../design/controls/Button'
-import { theme } from '../../../design/tokens'
-import { hatches } from './hatches'
-import type { Nights } from './nights'
 import { describeNights } from '../../../design/moment'
+import { theme } from '../../../design/tokens'
+import type { Nights } from './nights'
+import { spanStyle } from './spanLook'
 
 interface SelectionBarProps {
   room: string
@@ -16,14 +17,20 @@ interface SelectionBarProps {
 export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: SelectionBarProps) {
   return (
     <Bar>
-      <Selection role="status">{chosen && `${room}: ${describeNights(chosen.from, chosen.until)}`}</Selection>
+      <p role="status">{chosen && `${room}: ${describeNights(chosen.from, chosen.until)}`}</p>
       {!chosen && <Hint>{isWide ? hints.wide : hints.narrow}</Hint>}
       {!(isWide && chosen) && (
-        <NightsLegend>
-          <Swatch data-span="stay" aria-hidden="true" /> Paid
-          <Swatch data-span="unpaid" aria-hidden="true" /> Unpaid
-          <Swatch data-span="block" aria-hidden="true" /> Blocked
-        </NightsLegend>
+        <Legend>
+          <span>
+            <Swatch data-span="stay" aria-hidden="true" /> Paid
+          </span>
+          <span>
+            <Swatch data-span="unpaid" aria-hidden="true" /> Unpaid
+          </span>
+          <span>
+            <Swatch data-span="block" aria-hidden="true" /> Blocked
+          </span>
+        </Legend>
       )}
       {chosen && (
         <Button variant="plain" size="small" onClick={onClear}>
@@ -49,8 +56,15 @@ const Bar = styled.div`
   gap: ${theme.space(2)} ${theme.space(3)};
   margin-bottom: ${theme.space(3)};
 
+  ${theme.type.small}
+  ${theme.type.figures}
+
   > p {
     margin-right: auto;
+  }
+
+  > p:empty {
+    display: none;
   }
 
   ${theme.below.desktop} {
@@ -69,56 +83,24 @@ const Bar = styled.div`
       min-height: 3em;
     }
 
+    > span {
+      flex-basis: 100%;
+    }
+
     > button:last-child {
       flex: 1;
     }
   }
 `
 
-const Selection = styled.p`
-  ${theme.type.small}
-  ${theme.type.figures}
-
-  &:empty {
-    display: none;
-  }
-`
-
 const Hint = styled.p`
-  ${theme.type.small}
-  color: ${theme.color.quiet};
-`
-
-const NightsLegend = styled.span`
-  ${theme.below.tablet} {
-    flex-basis: 100%;
-  }
-
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(1)};
-  ${theme.type.caption}
   color: ${theme.color.quiet};
 `
 
 const Swatch = styled.span`
   width: 24px;
   height: 13px;
-  border: 1px solid ${theme.color.edge};
-  ${hatches.stay}
-
-  &:not(:first-child) {
-    margin-left: ${theme.space(3)};
-  }
-
-  &[data-span='unpaid'] {
-    ${hatches.unpaid}
-  }
-
-  &[data-span='block'] {
-    ${hatches.block}
-  }
+  ${spanStyle()}
 
   @media (forced-colors: active) {
     --edge: CanvasText;

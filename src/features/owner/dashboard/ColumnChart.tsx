@@ -1,9 +1,13 @@
+import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { Legend } from '../../../components/NightLine'
+import { hatch } from '../../../design/hatch'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
-import { Bar, type Look } from './ChartLegend'
-import { useRovingTabIndex } from './useRovingTabIndex'
+
+/** `booked` is hatched like a taken night, `past` is solid. */
+type Look = 'booked' | 'past'
 
 export interface Column {
   to: string
@@ -30,13 +34,34 @@ interface ColumnsProps {
 }
 
 export function ColumnChart({ label, columns, perRow, hasTop = false }: ColumnsProps) {
-  const { list, onKeyDown, linkProps } = useRovingTabIndex(columns.length)
+  const [at, setAt] = useState(0)
+  /** All columns are one stop of Tab: arrows, Home and End go from one to the next. */
+  const stop = Math.min(at, columns.length - 1)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const goesTo: Record<string, number> = {
+      ArrowLeft: stop - 1,
+      ArrowRight: stop + 1,
+      Home: 0,
+      End: columns.length - 1,
+    }
+    const link = event.currentTarget.children[goesTo[event.key] ?? -1]?.querySelector('a')
+    if (!link) return
+    event.preventDefault()
+    link.focus()
+  }
 
   return (
-    <Chart ref={list} aria-label={label} onKeyDown={onKeyDown} $perRow={perRow} data-columns>
+    <Chart aria-label={label} onKeyDown={onKeyDown} $perRow={perRow} data-columns>
       {columns.map(({ to, name, height, figure, look, label: [large, small], isNow, isMarked }, index) => (
         <li key={to}>
-          <Column {...linkProps(index)} to={to} aria-current={isNow ? 'date' : undefined} data-marked={isMarked}>
+          <Column
+            to={to}
+            tabIndex={index === stop ? 0 : -1}
+            aria-current={isNow ? 'date' : undefined}
+            data-marked={isMarked}
+            onFocus={() => setAt(index)}
+          >
             <VisuallyHidden>{name}</VisuallyHidden>
             <Plot aria-hidden="true" data-top={hasTop} title={name}>
               <Figure>{figure}</Figure>
@@ -50,6 +75,20 @@ export function ColumnChart({ label, columns, perRow, hasTop = false }: ColumnsP
         </li>
       ))}
     </Chart>
+  )
+}
+
+/** Each column says it in words too. */
+export function ChartLegend({ rows }: { rows: readonly (readonly [Look | 'marked', string])[] }) {
+  return (
+    <Legend as="p" aria-hidden="true">
+      {rows.map(([look, words]) => (
+        <span key={look}>
+          <Swatch data-look={look} />
+          {words}
+        </span>
+      ))}
+    </Legend>
   )
 }
 
@@ -152,4 +191,32 @@ const Label = styled.span`
     background: ${theme.color.sea};
     color: ${theme.color.onSea};
   }
+`
+
+/* Looks like the bars of NightLine. */
+const Bar = styled.span`
+  flex: none;
+  width: min(32px, 100% - 6px);
+  background: ${theme.color.edge};
+
+  &[data-look='booked'] {
+    border: 1px solid ${theme.color.edge};
+    border-bottom: 0;
+    background: ${hatch()};
+  }
+
+  &[data-look='marked'] {
+    border-bottom: 2px solid ${theme.color.edge};
+    background: ${theme.color.sunken};
+  }
+
+  @media (forced-colors: active) {
+    --edge: CanvasText;
+    forced-color-adjust: none;
+  }
+`
+
+const Swatch = styled(Bar)`
+  width: 12px;
+  height: 16px;
 `

@@ -1,8 +1,7 @@
 import type { Occupancy as Night } from '@contract/entities'
 import { formatShortDate, formatWholeNumber } from '../../../design/format'
 import { isWeekendNight } from '../shared/dates'
-import { ChartLegend } from './ChartLegend'
-import { ColumnChart, type Column } from './ColumnChart'
+import { ChartLegend, ColumnChart, type Column } from './ColumnChart'
 import { FigureSection } from './FigureSection'
 import { bookingsBehind, describeNight, percent, shareOf, summarizeNights } from './describeFigures'
 

@@ -1,8 +1,7 @@
 import type { MonthlyRevenue } from '@contract/entities'
 import { formatMoney } from '../../../design/format'
 import { formatMonth } from '../shared/dates'
-import { ChartLegend } from './ChartLegend'
-import { ColumnChart, type Column } from './ColumnChart'
+import { ChartLegend, ColumnChart, type Column } from './ColumnChart'
 import { FigureSection } from './FigureSection'
 import { bookingsBehind, isAhead, summarizeMonths } from './describeFigures'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { TextLink } from '../../../design/controls/LinkButton'
 import { formatMoney, formatWholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { bookingsBehind } from './describeFigures'
@@ -32,26 +32,17 @@ function Total({ name, figure, to }: { name: string; figure?: string; to: string
     <div>
       <dt>{name}</dt>
       <dd>
-        {figure === undefined ? (
-          <span>–</span>
-        ) : (
-          <FigureLink to={to} aria-label={`${name}: ${figure}`}>
+        {figure ? (
+          <TextLink to={to} aria-label={`${name}: ${figure}`}>
             {figure}
-          </FigureLink>
+          </TextLink>
+        ) : (
+          '–'
         )}
       </dd>
     </div>
   )
 }
-
-const FigureLink = styled(Link)`
-  color: ${theme.color.ink};
-  text-decoration-color: ${theme.color.edge};
-
-  &:hover {
-    color: ${theme.color.sea};
-  }
-`
 
 const TotalsList = styled.dl`
   border-bottom: 1px solid ${theme.color.line};
@@ -72,22 +63,23 @@ const TotalsList = styled.dl`
   }
 
   dd {
+    display: flex;
+    align-items: center;
+    min-height: ${theme.size.target};
     ${theme.type.h2}
     ${theme.type.figures}
     overflow-wrap: anywhere;
   }
 
-  dd > * {
-    display: inline-flex;
-    align-items: center;
+  a {
+    justify-content: end;
     min-width: ${theme.size.target};
-    min-height: ${theme.size.target};
+    color: ${theme.color.ink};
+    text-decoration-color: ${theme.color.edge};
   }
 
-  ${theme.below.tablet} {
-    dd > * {
-      justify-content: end;
-    }
+  a:hover {
+    color: ${theme.color.sea};
   }
 
   ${theme.from.tablet} {
@@ -103,6 +95,10 @@ const TotalsList = styled.dl`
     div + div {
       padding-left: ${theme.space(6)};
       border-left: 1px solid ${theme.color.line};
+    }
+
+    a {
+      justify-content: start;
     }
   }
 `

@@ -5,7 +5,7 @@ import { validateField } from '@contract/field'
 import { deskFields } from '@contract/deskFields'
 import { nightsMax } from '@contract/limits'
 import { nightsBetween } from '@contract/stay'
-import { useBlockNightsMutation, useEditBlockMutation } from '../../../../api/api'
+import { useBlockNightsMutation, useEditBlockMutation, useUnblockNightsMutation } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
 import { DateFields } from '../../../../components/DateFields'
 import { Button } from '../../../../design/controls/Button'
@@ -17,8 +17,8 @@ import { Dialog } from '../../../../design/layout/Dialog'
 import { theme } from '../../../../design/tokens'
 import { ButtonRow } from '../../shared/formLayout'
 import { useHotelToday } from '../../hotel/useHotelToday'
-import type { NamedRoom } from '../nights'
-import type { BlockDraft } from './useBlockDraft'
+import type { NamedRoom, Nights } from '../nights'
+import { emptyDraft, type BlockDraft } from './useBlockDraft'
 
 interface BlockFormProps {
   draft: BlockDraft
@@ -41,6 +41,40 @@ export function BlockDialog({ isOpen, onClose, ...form }: BlockFormProps & { isO
   )
 }
 
+export interface Block extends Nights {
+  blockId: string
+  roomName: string
+  note?: string
+}
+
+export function EditBlockDialog({ block, onClose }: { block: Block; onClose: () => void }) {
+  const { from: checkInDate, until: checkOutDate, note = '' } = block
+  const [draft, setDraft] = useState({ ...emptyDraft, checkInDate, checkOutDate, note })
+  const [unblock, { isLoading, error }] = useUnblockNightsMutation()
+  const refusal = errorOf(error)
+
+  async function remove() {
+    const answer = await unblock({ blockId: block.blockId })
+    if (!answer.error) onClose()
+  }
+
+  return (
+    <Dialog open title={`${block.roomName} is blocked`} onClose={onClose}>
+      <BlockForm
+        draft={draft}
+        edited={block}
+        onChange={(changed) => setDraft({ ...draft, ...changed })}
+        onDone={onClose}
+      >
+        <Button variant="quiet" busy={isLoading} busyText="Removing..." onClick={() => void remove()}>
+          Remove block
+        </Button>
+      </BlockForm>
+      {refusal && <Notice tone="error">{refusal.message}</Notice>}
+    </Dialog>
+  )
+}
+
 type BlockField = 'roomIds' | 'checkInDate' | 'checkOutDate' | 'note'
 type Errors = Partial<Record<BlockField | 'root', string>>
 
@@ -48,7 +82,7 @@ type Errors = Partial<Record<BlockField | 'root', string>>
 const order: BlockField[] = ['roomIds', 'checkInDate', 'checkOutDate', 'note']
 
 /** By hand: react-hook-form would add more than half of what the calendar loads. */
-export function BlockForm({ draft, rooms, edited, children, onChange, onDone }: BlockFormProps) {
+function BlockForm({ draft, rooms, edited, children, onChange, onDone }: BlockFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [block, blocking] = useBlockNightsMutation()

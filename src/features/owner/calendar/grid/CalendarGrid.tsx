@@ -10,7 +10,7 @@ import { DayBands, DayHeads } from './Days'
 import { Body, Frame, Names, Sheet } from './gridParts'
 import { useDragging } from './useDragging'
 import { gridTarget, useGridKeys, type ActiveNight } from './useGridKeys'
-import { rowHeight, useGridLayout, useVisibleDays } from './useGridLayout'
+import { rowHeight, useGridLayout } from './useGridLayout'
 
 export interface CalendarProps {
   children: ReactNode
@@ -32,7 +32,6 @@ export function CalendarGrid(calendar: CalendarProps) {
   const { from, until, days, today } = view
   const frame = useRef<HTMLDivElement>(null)
   const layout = useGridLayout(frame, days)
-  const visibleDays = useVisibleDays(frame, layout, view)
   const takesFocus = useRef(false)
   const [lastActive, setActive] = useState<ActiveNight>()
   const active = activeIn(lastActive, rooms, view)
@@ -91,8 +90,6 @@ export function CalendarGrid(calendar: CalendarProps) {
                 <CalendarRow
                   key={room._id}
                   day={layout.day}
-                  visibleFrom={visibleDays.from}
-                  visibleUntil={visibleDays.until}
                   {...{ room, row, top, from, until, today, isLoading }}
                   active={row === active.row ? active.night : undefined}
                   chosenFrom={isChosen ? chosen.from : undefined}

@@ -3,8 +3,9 @@ import type { CalendarSpan } from '@contract/entities'
 import { nightsBetween } from '@contract/stay'
 import { plural } from '../../../../design/format'
 import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
-import { abbreviateName, describeNight, describeSpan, describeTaker, isUnpaid } from '../describeNights'
+import { abbreviateName, describeNight, describeSpan, describeTaker } from '../describeNights'
 import { isOff, isWithin, type NamedRoom, type Nights } from '../nights'
+import { spanLook } from '../spanLook'
 
 interface CalendarRowProps {
   room: NamedRoom
@@ -16,9 +17,6 @@ interface CalendarRowProps {
   day: number
   from: string
   until: string
-  /** Bars on other days are not in the page. */
-  visibleFrom: string
-  visibleUntil: string
   today: string
   isLoading: boolean
   /** The night that has the focus or would get it; undefined in all rows but one. */
@@ -31,11 +29,21 @@ interface CalendarRowProps {
  * A room's nights. Days are drawn by the ground behind all rows: in the page are only what takes nights, what is chosen and
  * the one night that has the focus.
  */
-export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
-  const { room, row, top, day, from, until, today, isLoading, active, chosenFrom, chosenUntil } = props
+export const CalendarRow = memo(function CalendarRow({
+  room,
+  row,
+  top,
+  day,
+  from,
+  until,
+  today,
+  isLoading,
+  active,
+  chosenFrom,
+  chosenUntil,
+}: CalendarRowProps) {
   const chosen = chosenFrom && chosenUntil ? { from: chosenFrom, until: chosenUntil } : undefined
   const range = { from, until, day }
-  const visibleSpans = room.spans.filter((span) => span.until >= props.visibleFrom && span.from < props.visibleUntil)
 
   return (
     <div role="row" aria-rowindex={row + 2} data-row={row} data-off={isOff(room) || undefined} style={{ top }}>
@@ -44,7 +52,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
       </div>
       <div role="none" data-nights={room._id}>
         {chosen && chosen.until > from && chosen.from < until && <SelectedNights nights={chosen} range={range} />}
-        {visibleSpans.map((span) => (
+        {room.spans.map((span) => (
           <SpanBar key={span.bookingId ?? span.blockId} span={span} range={range} />
         ))}
         {active && (
@@ -107,8 +115,7 @@ function SpanBar({ span, range }: { span: CalendarSpan; range: DayRange }) {
       aria-label={description}
       aria-colindex={Math.max(nightsBetween(range.from, span.from), 0) + 2}
       title={description}
-      data-span={span.kind}
-      data-unpaid={isUnpaid(span) || undefined}
+      data-span={spanLook(span)}
       // Drawn by the style: a shortened name is no text of its own beside the whole one.
       data-name={nameIn(span, Math.floor((inner - beside) / letter)) || undefined}
       style={{ left: Math.round(left) + 1, width: inner }}

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { hatches } from '../hatches'
+import { spanStyle } from '../spanLook'
 import { theme } from '../../../../design/tokens'
 import { rowHeight } from './useGridLayout'
 
@@ -63,19 +63,10 @@ const bar = css`
   height: 29px;
   overflow: hidden;
   contain: layout style size;
-  border: 1px solid ${theme.color.edge};
   border-radius: ${theme.radius.photo};
   color: ${theme.color.ink};
   cursor: pointer;
-  ${hatches.stay}
-
-  &[data-unpaid] {
-    ${hatches.unpaid}
-  }
-
-  &[data-span='block'] {
-    ${hatches.block}
-  }
+  ${spanStyle()}
 
   &[data-name]::before {
     content: attr(data-name);

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import styled from 'styled-components'
 import { addDays } from '@contract/stay'
+import { dayStyle } from '../../../../components/NightLine'
+import { theme } from '../../../../design/tokens'
 import { addMonths, daysFrom, formatMonth, weekdayOf } from '../../shared/dates'
-import { describeNight, isUnpaid } from '../describeNights'
+import { describeNight } from '../describeNights'
 import type { CalendarProps } from '../grid/CalendarGrid'
 import { useGridKeys, type ActiveNight } from '../grid/useGridKeys'
 import { isOpen, isWithin, nightsAfterPress, takenBy, type NamedRoom } from '../nights'
-import { Day, Week } from './monthParts'
+import { spanLook, spanStyle } from '../spanLook'
 
 interface RoomMonthProps extends Omit<CalendarProps, 'rooms' | 'children'> {
   room: NamedRoom
@@ -78,7 +81,7 @@ export function RoomMonth({ room, view, isLoading, onChoose, onAct, onClear, onO
                 aria-label={describeNight({ room, night, today, chosen, isLoading })}
                 aria-selected={isWithin(night, chosen)}
                 aria-current={night === today ? 'date' : undefined}
-                data-span={span && (isUnpaid(span) ? 'unpaid' : span.kind)}
+                data-span={span && spanLook(span)}
                 data-past={night < today || undefined}
                 style={index === 0 ? { gridColumn: fromMonday(night) + 1 } : undefined}
                 onClick={() => press(night)}
@@ -117,3 +120,65 @@ function dayAfter({ key, ctrlKey }: KeyboardEvent, day: string): string | undefi
   if (key === 'PageDown') return addMonths(day, 1)
   return steps[key] === undefined ? undefined : addDays(day, steps[key])
 }
+
+/** Off the edges of a phone, as far as seven days of full target size leave no room. */
+const Week = styled.div`
+  display: grid;
+  grid-template-columns: repeat(7, minmax(${theme.size.target}, 1fr));
+  margin-inline: min(0px, (100% - 7 * ${theme.size.target}) / 2);
+  text-align: center;
+
+  & + & {
+    border-top: 1px solid ${theme.color.line};
+  }
+
+  [role='columnheader'] {
+    padding-bottom: ${theme.space(1)};
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
+  }
+`
+
+const Day = styled.div`
+  ${dayStyle}
+  height: 48px;
+
+  &[data-past] {
+    color: ${theme.color.quiet};
+    cursor: default;
+  }
+
+  &[data-past]::after {
+    background: none;
+  }
+
+  &[data-span]::after {
+    height: 13px;
+    margin-inline: 0;
+  }
+
+  ${spanStyle('::after')}
+
+  &[aria-current] {
+    box-shadow: inset 0 3px ${theme.color.sea};
+    color: ${theme.color.sea};
+    font-weight: 600;
+  }
+
+  &[aria-selected='true'] {
+    background: ${theme.color.dusk};
+    color: ${theme.color.onDusk};
+
+    &::after {
+      background: ${theme.color.star};
+    }
+  }
+
+  @media (forced-colors: active) {
+    --edge: CanvasText;
+    --line: CanvasText;
+    --star: CanvasText;
+    --dusk: Highlight;
+    forced-color-adjust: none;
+  }
+`

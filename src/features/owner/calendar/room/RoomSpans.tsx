@@ -4,10 +4,11 @@ import type { CalendarRoom, CalendarSpan } from '@contract/entities'
 import { Button } from '../../../../design/controls/Button'
 import { TextLink } from '../../../../design/controls/LinkButton'
 import { Tag } from '../../../../design/feedback/Tag'
+import { describeNights } from '../../../../design/moment'
 import { theme } from '../../../../design/tokens'
 import { panelOverlay, withPanel } from '../../bookings/StayLink'
-import { describeTaker, isUnpaid } from '../describeNights'
-import { describeNights } from '../../../../design/moment'
+import { describeTaker } from '../describeNights'
+import { spanLook } from '../spanLook'
 
 interface RoomSpansProps {
   room: CalendarRoom
@@ -32,7 +33,7 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
               {describeTaker(span)}
             </Button>
           )}
-          <Tag tone={toneOf(span)}>{span.kind === 'block' ? 'Blocked' : isUnpaid(span) ? 'Unpaid' : 'Paid'}</Tag>
+          <Tag {...tags[spanLook(span)]} />
           <p>{describeNights(span.from, span.until)}</p>
         </li>
       ))}
@@ -40,7 +41,11 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
   )
 }
 
-const toneOf = (span: CalendarSpan) => (span.kind === 'block' ? 'plain' : isUnpaid(span) ? 'unpaid' : 'paid')
+const tags = {
+  stay: { tone: 'paid', children: 'Paid' },
+  unpaid: { tone: 'unpaid', children: 'Unpaid' },
+  block: { tone: 'plain', children: 'Blocked' },
+} as const
 
 const List = styled.ul`
   margin-top: ${theme.space(4)};
