@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import type { Answer } from '@contract/callTypes'
-import type { Booking } from '@contract/entities'
+import type { Booking, User } from '@contract/entities'
 import { withSearch } from '@contract/searchHistory'
 import { takenNightsDays, takenNightsDaysMax } from '@contract/limits'
 import { messages } from '@contract/messages'
@@ -58,6 +58,10 @@ const onlyRefusal = ({ kind, message }: ApiError) => kind === 'refused' && messa
 /** Where the owner must agree to a refund first, a dialog asks. */
 const unlessAgreementNeeded = ({ expected, message }: ApiError) => expected === undefined && message
 
+/** Changes the user in the cache as the server has. */
+const changeUser = (change: (user: User) => unknown) =>
+  api.util.updateQueryData('getUser', undefined, ({ userData }) => void change(userData))
+
 /** The whole backend: an endpoint for each row of contract/calls.ts, typed by it. */
 export const api = createApi({
   reducerPath: 'api',
@@ -77,9 +81,7 @@ export const api = createApi({
       providesTags: ['Session'],
       extraOptions: { errorToast: onlyRefusal },
     }),
-    logout: build.mutation<Answer<'logout'>, Argument<'logout'>>({
-      query: request('logout'),
-    }),
+    logout: build.mutation<Answer<'logout'>, Argument<'logout'>>({ query: request('logout') }),
     sendVerifyOtp: build.mutation<Answer<'sendVerifyOtp'>, Argument<'sendVerifyOtp'>>({
       query: request('sendVerifyOtp'),
     }),
@@ -97,17 +99,10 @@ export const api = createApi({
       invalidatesTags: ['OwnerRooms', 'Rooms'],
       async onQueryStarted(_argument, { dispatch, queryFulfilled }) {
         const verified = await queryFulfilled.catch(() => undefined)
-        if (!verified) return
-        dispatch(
-          api.util.updateQueryData('getUser', undefined, ({ userData }) => {
-            userData.isVerified = true
-          }),
-        )
+        if (verified) dispatch(changeUser((user) => (user.isVerified = true)))
       },
     }),
-    sendResetOtp: build.mutation<Answer<'sendResetOtp'>, Argument<'sendResetOtp'>>({
-      query: request('sendResetOtp'),
-    }),
+    sendResetOtp: build.mutation<Answer<'sendResetOtp'>, Argument<'sendResetOtp'>>({ query: request('sendResetOtp') }),
     resetPassword: build.mutation<Answer<'resetPassword'>, Argument<'resetPassword'>>({
       query: request('resetPassword'),
     }),
@@ -116,12 +111,7 @@ export const api = createApi({
       extraOptions: { successToast: false },
       async onQueryStarted({ destination }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined)
-        if (!saved) return
-        dispatch(
-          api.util.updateQueryData('getUser', undefined, ({ userData }) => {
-            userData.searchHistory = withSearch(userData.searchHistory, destination)
-          }),
-        )
+        if (saved) dispatch(changeUser((user) => (user.searchHistory = withSearch(user.searchHistory, destination))))
       },
     }),
     getRooms: build.query<Answer<'getRooms'>, Argument<'getRooms'>>({
@@ -181,9 +171,7 @@ export const api = createApi({
       extraOptions: { errorToast: unlessNotFound },
     }),
     // Asked again whenever somebody is about to cancel: the sum depends on the day.
-    cancellation: build.query<Answer<'cancellation'>, Argument<'cancellation'>>({
-      query: request('cancellation'),
-    }),
+    cancellation: build.query<Answer<'cancellation'>, Argument<'cancellation'>>({ query: request('cancellation') }),
     // A refusal means that the booking in the cache is stale. Whose room it is, only the server knows.
     cancelBooking: build.mutation<Answer<'cancelBooking'>, Argument<'cancelBooking'>>({
       query: request('cancelBooking'),
@@ -333,9 +321,7 @@ export const api = createApi({
       query: request('changeEmail'),
       invalidatesTags: ['Session'],
     }),
-    closeAccount: build.mutation<Answer<'closeAccount'>, Argument<'closeAccount'>>({
-      query: request('closeAccount'),
-    }),
+    closeAccount: build.mutation<Answer<'closeAccount'>, Argument<'closeAccount'>>({ query: request('closeAccount') }),
     // First the next weeks, then as many days a page as one call may name. The booking box does without them where it fails.
     takenNights: build.infiniteQuery<Answer<'takenNights'>, { roomId: string }, { from?: string; until?: string }>({
       query: ({ queryArg, pageParam }) => request('takenNights')({ ...queryArg, ...pageParam }),
@@ -354,61 +340,21 @@ export const api = createApi({
       providesTags: [{ type: 'TakenNights', id: 'LIST' }],
       extraOptions: { errorToast: messages.roomsFailed },
     }),
-    contactHost: build.mutation<Answer<'contactHost'>, Argument<'contactHost'>>({
-      query: request('contactHost'),
-    }),
+    contactHost: build.mutation<Answer<'contactHost'>, Argument<'contactHost'>>({ query: request('contactHost') }),
   }),
 })
 
-export const {
-  useIsAuthQuery,
-  useGetUserQuery,
-  useLogoutMutation,
-  useSendVerifyOtpMutation,
-  useRegisterMutation,
-  useLoginMutation,
-  useVerifyEmailMutation,
-  useSendResetOtpMutation,
-  useResetPasswordMutation,
-  useSearchHistoryMutation,
-  useGetRoomsQuery,
-  useSearchRoomsInfiniteQuery,
-  usePlacesQuery,
-  useRoomQuery,
-  useHotelQuery,
-  useGetBookingsInfiniteQuery,
-  useCheckAvailabilityMutation,
-  useCreateBookingMutation,
-  useStripePaymentMutation,
-  useBookingQuery,
-  useCancellationQuery,
-  useCancelBookingMutation,
-  useRegisterHotelMutation,
-  useOwnerBookingsQuery,
-  useAddRoomMutation,
-  useOwnerRoomsQuery,
-  useOwnerRoomQuery,
-  useToggleAvailabilityMutation,
-  useOwnHotelQuery,
-  useEditHotelMutation,
-  useEditRoomMutation,
-  useArchiveRoomMutation,
-  useOrderRoomsMutation,
-  useCalendarQuery,
-  useBlockNightsMutation,
-  useEditBlockMutation,
-  useUnblockNightsMutation,
-  useOwnerBookingQuery,
-  useBookingListInfiniteQuery,
-  useMarkStayMutation,
-  useCancelStayMutation,
-  useRefundSettledMutation,
-  useFiguresQuery,
-  useUpdateProfileMutation,
-  useChangePasswordMutation,
-  useChangeEmailMutation,
-  useCloseAccountMutation,
-  useTakenNightsInfiniteQuery,
-  useTakenRoomsQuery,
-  useContactHostMutation,
-} = api
+export const { useIsAuthQuery, useGetUserQuery, useLoginMutation, useRegisterMutation, useLogoutMutation } = api
+export const { useSendVerifyOtpMutation, useVerifyEmailMutation, useChangeEmailMutation } = api
+export const { useSendResetOtpMutation, useResetPasswordMutation, useChangePasswordMutation } = api
+export const { useUpdateProfileMutation, useCloseAccountMutation, useSearchHistoryMutation, usePlacesQuery } = api
+export const { useGetRoomsQuery, useSearchRoomsInfiniteQuery, useTakenRoomsQuery, useRoomQuery, useHotelQuery } = api
+export const { useTakenNightsInfiniteQuery, useCheckAvailabilityMutation, useContactHostMutation } = api
+export const { useCreateBookingMutation, useGetBookingsInfiniteQuery, useBookingQuery, useStripePaymentMutation } = api
+export const { useCancellationQuery, useCancelBookingMutation } = api
+export const { useRegisterHotelMutation, useOwnHotelQuery, useEditHotelMutation, useFiguresQuery } = api
+export const { useOwnerRoomsQuery, useOwnerRoomQuery, useAddRoomMutation, useEditRoomMutation } = api
+export const { useToggleAvailabilityMutation, useArchiveRoomMutation, useOrderRoomsMutation } = api
+export const { useCalendarQuery, useBlockNightsMutation, useEditBlockMutation, useUnblockNightsMutation } = api
+export const { useOwnerBookingsQuery, useOwnerBookingQuery, useBookingListInfiniteQuery } = api
+export const { useMarkStayMutation, useCancelStayMutation, useRefundSettledMutation } = api
