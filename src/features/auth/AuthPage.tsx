@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../app/hooks'
 import { FormSkeleton } from '../../design/feedback/Skeleton'
@@ -14,8 +14,6 @@ import { LoginForm } from './LoginForm'
 import { fromState, useReturnTo } from './returnTo'
 import { SignUpForm } from './SignUpForm'
 import { useLogIn, useSignUp, type SignUpFields } from './useLogIn'
-
-type AuthMode = 'login' | 'signUp'
 
 const nothingEntered: SignUpFields = { image: undefined, name: '', email: '', password: '' }
 
@@ -41,8 +39,12 @@ export default function AuthPage() {
   useFormDraft(form, draft)
   const location = useLocation()
   const givenEmail = fromState(location, 'email')
-  useEnteredEmail(givenEmail, form)
-  const [mode, setMode] = useState<AuthMode>(() => {
+  // The address whose password has been reset is the one to log in with.
+  const enterEmail = useEffectEvent(() => {
+    if (givenEmail) form.setValue('email', givenEmail, { shouldDirty: true })
+  })
+  useEffect(() => enterEmail(), [])
+  const [mode, setMode] = useState<keyof typeof texts>(() => {
     const { name, image } = draft.restored?.values ?? {}
     return !givenEmail && (name || image) ? 'signUp' : 'login'
   })
@@ -58,7 +60,7 @@ export default function AuthPage() {
     draft.drop()
   }
 
-  function choose(mode: AuthMode) {
+  function choose(mode: keyof typeof texts) {
     // Without the errors of the other one.
     form.reset(form.getValues(), { keepDefaultValues: true })
     setMode(mode)
@@ -78,12 +80,4 @@ export default function AuthPage() {
       )}
     </AuthLayout>
   )
-}
-
-/** The address whose password has been reset is the one to log in with. */
-function useEnteredEmail(email: string, { setValue }: Pick<UseFormReturn<SignUpFields>, 'setValue'>) {
-  const enter = useEffectEvent(() => {
-    if (email) setValue('email', email, { shouldDirty: true })
-  })
-  useEffect(() => enter(), [])
 }

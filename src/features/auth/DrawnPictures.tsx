@@ -18,13 +18,8 @@ async function draw(scene: string, image: HTMLImageElement): Promise<File | unde
   return blob ? new File([blob], fileNameOf(scene), { type: blob.type }) : undefined
 }
 
-interface DrawnPicturesProps {
-  chosen: File | undefined
-  onChoose: (file: File) => void
-}
-
 /** For whoever has no photo at hand. */
-export function DrawnPictures({ chosen, onChoose }: DrawnPicturesProps) {
+export function DrawnPictures({ chosen, onChoose }: { chosen?: File; onChoose: (file: File) => void }) {
   async function choose(scene: string, image: HTMLImageElement) {
     const file = await draw(scene, image)
     if (file) onChoose(file)

@@ -33,13 +33,8 @@ export function RequireSession({
 
   // The page is about to be loaded for them.
   if (session === 'unknown' || isOpenedByAnother) return fallback
-  if (session === 'guest') {
-    return wasOpen ? (
-      <Navigate to={appPaths.home} replace />
-    ) : (
-      <Navigate to={appPaths[guestsGoTo]} state={returnHere} replace />
-    )
-  }
+  if (session === 'guest' && wasOpen) return <Navigate to={appPaths.home} replace />
+  if (session === 'guest') return <Navigate to={appPaths[guestsGoTo]} state={returnHere} replace />
   // Whoever filled in a form here can log in again in the other tab.
   if (forbidden && user && user.role !== 'owner' && !isAnotherUser) return forbidden
   return children

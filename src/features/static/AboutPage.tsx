@@ -12,22 +12,16 @@ export default function AboutPage() {
         About StayScape
       </PageHeading>
       <Passage title="What it is">
-        <p>
-          Every room here is listed by the hotel it belongs to. The hotel sets the price and says when the room is
-          available; you see both before you have to decide anything.
-        </p>
+        Every room here is listed by the hotel it belongs to. The hotel sets the price and says when the room is
+        available; you see both before you have to decide anything.
       </Passage>
       <Passage title="What a stay costs">
-        <p>
-          The price per night covers two guests, and is added once more for every two guests beyond that. Once you have
-          chosen dates and guests, the booking form shows the full price, and that is what you pay.
-        </p>
+        The price per night covers two guests, and is added once more for every two guests beyond that. Once you have
+        chosen dates and guests, the booking form shows the full price, and that is what you pay.
       </Passage>
       <Passage title="How booking works">
-        <p>
-          First we check that the nights are free, then you book them. No one else can book the same nights. You pay
-          separately: start in My Bookings, and pay on the payment provider’s page.
-        </p>
+        First we check that the nights are free, then you book them. No one else can book the same nights. You pay
+        separately: start in My Bookings, and pay on the payment provider’s page.
       </Passage>
       <Passage title="For hotels">
         <p>

@@ -13,22 +13,16 @@ export default function ContactPage() {
     <Page title={staticTitles.contact}>
       <PageHeading lead="The quickest way depends on your question.">Contact</PageHeading>
       <Passage title="About a room or a stay">
-        <p>
-          Write to the host: open the room, log in and press Contact Now. Your message reaches the hotel by email. The
-          host sees your email address only if you let them reply to it.
-        </p>
+        Write to the host: open the room, log in and press Contact Now. Your message reaches the hotel by email. The
+        host sees your email address only if you let them reply to it.
       </Passage>
       <Passage title="About a booking or a payment">
-        <p>
-          <Link to={appPaths.myBookings}>My Bookings</Link> shows what is booked and what is paid. A payment can take a
-          moment to be confirmed; the page shows when it is.
-        </p>
+        <Link to={appPaths.myBookings}>My Bookings</Link> shows what is booked and what is paid. A payment can take a
+        moment to be confirmed; the page shows when it is.
       </Passage>
       <Passage title="About your account">
-        <p>
-          You can <Link to={appPaths.resetPassword}>reset your password</Link> with a code sent to your email address.
-          Change your name and photo, or close your account, under Edit Profile.
-        </p>
+        You can <Link to={appPaths.resetPassword}>reset your password</Link> with a code sent to your email address.
+        Change your name and photo, or close your account, under Edit Profile.
       </Passage>
       <Passage title="Anything else">
         {email ? (

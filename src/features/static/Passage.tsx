@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { SubjectRow } from '../../design/layout/SubjectRow'
 import { theme } from '../../design/tokens'
 
+/** Text, or several paragraphs. */
 export function Passage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SubjectRow>
@@ -13,9 +14,11 @@ export function Passage({ title, children }: { title: string; children: ReactNod
 }
 
 const Text = styled.div`
-  display: grid;
-  gap: ${theme.space(4)};
   max-width: ${theme.layout.measure};
+
+  p + p {
+    margin-top: ${theme.space(4)};
+  }
 
   ul {
     display: grid;

@@ -23,25 +23,19 @@ export default function PrivacyPage() {
         </ul>
       </Passage>
       <Passage title="What we do not see">
-        <p>
-          Card numbers. You enter them on the payment provider’s page, which tells us only whether the payment went
-          through.
-        </p>
+        Card numbers. You enter them on the payment provider’s page, which tells us only whether the payment went
+        through.
       </Passage>
       <Passage title="Who sees it">
-        <p>
-          The hotel you book with sees your name and the booking. Guests see a host’s name and photo. Messages to a host
-          are passed on without your email address or theirs. Once yours is confirmed, the box that lets them reply to
-          it is ticked beforehand, and you can untick it.
-        </p>
+        The hotel you book with sees your name and the booking. Guests see a host’s name and photo. Messages to a host
+        are passed on without your email address or theirs. Once yours is confirmed, the box that lets them reply to it
+        is ticked beforehand, and you can untick it.
       </Passage>
       <Passage title="On your device">
-        <p>
-          Two cookies. One keeps you logged in for as long as you want and ends with Logout. The other remembers for 180
-          days that you have logged in on this device before, so that other people’s wrong passwords can’t lock you out
-          of it; it doesn’t name you and lets nobody in. If you choose light or dark, this browser remembers that. Pages
-          load nothing from other companies.
-        </p>
+        Two cookies. One keeps you logged in for as long as you want and ends with Logout. The other remembers for 180
+        days that you have logged in on this device before, so that other people’s wrong passwords can’t lock you out of
+        it; it doesn’t name you and lets nobody in. If you choose light or dark, this browser remembers that. Pages load
+        nothing from other companies.
       </Passage>
       <Passage title="Your say">
         <p>

@@ -3,14 +3,8 @@ import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
 
-interface QuietSceneProps {
-  children: ReactNode
-  /** Floats on the horizon. */
-  on?: ReactNode
-}
-
-/** An empty horizon, for pages with one message. */
-export function QuietScene({ children, on }: QuietSceneProps) {
+/** An empty horizon, for pages with one message; something may float `on` it. */
+export function QuietScene({ children, on }: { children: ReactNode; on?: ReactNode }) {
   return (
     <Sky>
       <Container>

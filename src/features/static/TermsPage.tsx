@@ -13,12 +13,10 @@ export default function TermsPage() {
         Terms
       </PageHeading>
       <Passage title="Who does what">
-        <p>
-          StayScape lists rooms, takes bookings and passes on payments. Your stay is a contract between you and the
-          hotel. The hotel answers for the room, for what it says about it, and for everything that happens while you
-          are there. We answer for this site, for what it tells you about your booking, and for handling your payment as
-          written here.
-        </p>
+        StayScape lists rooms, takes bookings and passes on payments. Your stay is a contract between you and the hotel.
+        The hotel answers for the room, for what it says about it, and for everything that happens while you are there.
+        We answer for this site, for what it tells you about your booking, and for handling your payment as written
+        here.
       </Passage>
       <Passage title="Booking">
         <p>
@@ -33,11 +31,9 @@ export default function TermsPage() {
         </p>
       </Passage>
       <Passage title="Paying">
-        <p>
-          You pay by card on the payment provider’s page. Your booking is confirmed once the provider tells us that the
-          payment went through. If a payment arrives that your booking doesn’t need, for instance after it ended, all of
-          it goes back to your card.
-        </p>
+        You pay by card on the payment provider’s page. Your booking is confirmed once the provider tells us that the
+        payment went through. If a payment arrives that your booking doesn’t need, for instance after it ended, all of
+        it goes back to your card.
       </Passage>
       <Passage title="Cancelling and refunds">
         <p>
@@ -52,25 +48,19 @@ export default function TermsPage() {
         </p>
       </Passage>
       <Passage title="Disputes">
-        <p>
-          If something goes wrong, please talk to the hotel first, then to us. If you contest a payment at your bank,
-          the bank decides; until then we send no refund for the same payment, so that it isn’t paid back twice. Your
-          rights as a consumer where you live stay as they are.
-        </p>
+        If something goes wrong, please talk to the hotel first, then to us. If you contest a payment at your bank, the
+        bank decides; until then we send no refund for the same payment, so that it isn’t paid back twice. Your rights
+        as a consumer where you live stay as they are.
       </Passage>
       <Passage title="Your account">
-        <p>
-          Use your own name and email address, keep your password to yourself, and don’t use StayScape to harm or
-          deceive anybody. You can close your account at any time under <Link to={appPaths.profile}>Edit Profile</Link>.
-          What we keep about you is in our <Link to={appPaths.privacy}>privacy policy</Link>.
-        </p>
+        Use your own name and email address, keep your password to yourself, and don’t use StayScape to harm or deceive
+        anybody. You can close your account at any time under <Link to={appPaths.profile}>Edit Profile</Link>. What we
+        keep about you is in our <Link to={appPaths.privacy}>privacy policy</Link>.
       </Passage>
       <Passage title="For hotels">
-        <p>
-          List only rooms that you may rent out, with true photos, prices and terms. You honour what guests have booked,
-          at the price and on the terms of that day. If you can’t, cancel in time: your guest gets everything back. We
-          can take a hotel off StayScape and tell its owner why; bookings already made stay as they are.
-        </p>
+        List only rooms that you may rent out, with true photos, prices and terms. You honour what guests have booked,
+        at the price and on the terms of that day. If you can’t, cancel in time: your guest gets everything back. We can
+        take a hotel off StayScape and tell its owner why; bookings already made stay as they are.
       </Passage>
     </Page>
   )
