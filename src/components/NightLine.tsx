@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { hatch } from '../design/hatch'
+import { hatch, keepsFills } from '../design/hatch'
 import { theme } from '../design/tokens'
 
 /** `open`: nothing is said of it. `own`: of a stay that the guest has booked already. */
@@ -122,12 +122,5 @@ const Bar = styled.span`
     background: ${theme.color.dusk};
   }
 
-  @media (forced-colors: active) {
-    --edge: CanvasText;
-    --sea: CanvasText;
-    --tint: Canvas;
-    --star: CanvasText;
-    --dusk: Highlight;
-    forced-color-adjust: none;
-  }
+  ${keepsFills}
 `

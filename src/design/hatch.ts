@@ -3,3 +3,15 @@ import { theme } from './tokens'
 /** How taken nights are filled, on every calendar and chart. */
 export const hatch = (angle = '-45deg') =>
   `repeating-linear-gradient(${angle}, ${theme.color.edge} 0 1px, transparent 1px 5px)`
+
+/** What is told by fills alone keeps them, in the system's colours, where those replace all others. */
+export const keepsFills = `
+  @media (forced-colors: active) {
+    --edge: CanvasText;
+    --sea: CanvasText;
+    --tint: Canvas;
+    --star: CanvasText;
+    --dusk: Highlight;
+    forced-color-adjust: none;
+  }
+`

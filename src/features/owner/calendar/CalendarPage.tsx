@@ -6,6 +6,7 @@ import { addDays, nightsBetween } from '@contract/stay'
 import { useCalendarQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { Block as SkeletonBlock, Skeleton } from '../../../design/feedback/Skeleton'
+import { Dialog } from '../../../design/layout/Dialog'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
 import { theme } from '../../../design/tokens'
@@ -15,8 +16,7 @@ import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { useHotelToday } from '../hotel/useHotelToday'
 import { QueryError } from '../shared/QueryError'
-import { BlockDialog, EditBlockDialog, type Block } from './block/BlockDialog'
-import { emptyDraft, useBlockDraft, type BlockDraft } from './block/useBlockDraft'
+import { BlockForm, EditBlockDialog, emptyDraft, useBlockDraft, type Block, type BlockDraft } from './BlockForm'
 import { CalendarToolbar } from './CalendarToolbar'
 import { describeTaker } from './describeNights'
 import { CalendarGrid } from './grid/CalendarGrid'
@@ -127,17 +127,21 @@ function OwnCalendar() {
         </Calendar>
       )}
       {rooms && (
-        <BlockDialog
-          draft={draft}
-          isOpen={form.isOpen && (draftRoom !== undefined || draft.roomIds.length === 0)}
-          rooms={rooms.length > 1 ? rooms : undefined}
-          onChange={change}
+        <Dialog
+          open={form.isOpen && (draftRoom !== undefined || draft.roomIds.length === 0)}
+          title="Block nights"
           onClose={form.close}
-          onDone={() => {
-            clear()
-            form.close()
-          }}
-        />
+        >
+          <BlockForm
+            draft={draft}
+            rooms={rooms.length > 1 ? rooms : undefined}
+            onChange={change}
+            onDone={() => {
+              clear()
+              form.close()
+            }}
+          />
+        </Dialog>
       )}
       <StayPanel />
       {block && <EditBlockDialog block={block} onClose={() => setBlock(undefined)} />}

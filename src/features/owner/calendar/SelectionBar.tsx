@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { Legend } from '../../../components/NightLine'
 import { Button } from '../../../design/controls/Button'
 import { describeNights } from '../../../design/moment'
+import { keepsFills } from '../../../design/hatch'
 import { theme } from '../../../design/tokens'
 import type { Nights } from './nights'
 import { spanStyle } from './spanLook'
@@ -102,8 +103,5 @@ const Swatch = styled.span`
   height: 13px;
   ${spanStyle()}
 
-  @media (forced-colors: active) {
-    --edge: CanvasText;
-    forced-color-adjust: none;
-  }
+  ${keepsFills}
 `

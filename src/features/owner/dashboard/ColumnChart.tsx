@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Legend } from '../../../components/NightLine'
-import { hatch } from '../../../design/hatch'
+import { hatch, keepsFills } from '../../../design/hatch'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
 
@@ -210,10 +210,7 @@ const Bar = styled.span`
     background: ${theme.color.sunken};
   }
 
-  @media (forced-colors: active) {
-    --edge: CanvasText;
-    forced-color-adjust: none;
-  }
+  ${keepsFills}
 `
 
 const Swatch = styled(Bar)`

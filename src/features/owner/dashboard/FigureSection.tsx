@@ -8,13 +8,8 @@ interface FigureSectionProps {
   summary: string
   note?: string
   children?: ReactNode
-  table?: FigureTable
-}
-
-interface FigureTable {
-  heads: readonly string[]
-  /** The first cell heads the row. */
-  rows: readonly (readonly [string, ...string[]])[]
+  /** The first cell of each row heads it. */
+  table?: { heads: readonly string[]; rows: readonly (readonly [string, ...string[]])[] }
 }
 
 export function FigureSection({ title, summary, note, children, table }: FigureSectionProps) {
@@ -31,36 +26,30 @@ export function FigureSection({ title, summary, note, children, table }: FigureS
           <Summary>
             Show as a table<VisuallyHidden>: {title}</VisuallyHidden>
           </Summary>
-          <Figures table={table} labelledBy={id} />
+          <Table aria-labelledby={id}>
+            <thead>
+              <tr>
+                {table.heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map(([head, ...cells]) => (
+                <tr key={head}>
+                  <th scope="row">{head}</th>
+                  {cells.map((cell, column) => (
+                    <td key={column}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
         </details>
       )}
     </Section>
-  )
-}
-
-function Figures({ table: { heads, rows }, labelledBy }: { table: FigureTable; labelledBy: string }) {
-  return (
-    <Table aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([head, ...cells]) => (
-          <tr key={head}>
-            <th scope="row">{head}</th>
-            {cells.map((cell, column) => (
-              <td key={column}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   )
 }
 

@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import type { Booking } from '@contract/entities'
 import { useFiguresQuery, useOwnerBookingsQuery, useOwnHotelQuery } from '../../../api/api'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { theme } from '../../../design/tokens'
@@ -11,8 +10,7 @@ import { OwnerPage } from '../OwnerPage'
 import { nextFriday, weekendPath } from '../shared/dates'
 import { useHotelToday } from '../hotel/useHotelToday'
 import { Pending } from '../shared/QueryError'
-import { Occupancy } from './Occupancy'
-import { Revenue } from './Revenue'
+import { Occupancy, Revenue } from './Figures'
 import { Totals } from './Totals'
 import { Unsettled } from './Unsettled'
 
@@ -58,23 +56,23 @@ export default function OwnerDashboard() {
         {bookings.data && (
           <section aria-labelledby="recent-bookings">
             <Heading id="recent-bookings">Recent Bookings</Heading>
-            <RecentBookings bookings={bookings.data.bookings.slice(0, shownRecent)} />
+            {bookings.data.bookings.length === 0 ? (
+              <NoBookingsYet message="No bookings yet" />
+            ) : (
+              <>
+                <BookingTable
+                  bookings={bookings.data.bookings.slice(0, shownRecent)}
+                  labelledBy="recent-bookings"
+                  isBrief
+                />
+                <TextLink to={{ pathname: appPaths.ownerBookings, hash: 'all-bookings' }}>All bookings</TextLink>
+              </>
+            )}
           </section>
         )}
       </Sections>
       <StayPanel />
     </OwnerPage>
-  )
-}
-
-function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
-  if (bookings.length === 0) return <NoBookingsYet message="No bookings yet" />
-
-  return (
-    <>
-      <BookingTable bookings={bookings} labelledBy="recent-bookings" isBrief />
-      <TextLink to={{ pathname: appPaths.ownerBookings, hash: 'all-bookings' }}>All bookings</TextLink>
-    </>
   )
 }
 

@@ -10,37 +10,37 @@ interface TotalsProps {
   /** Dollars that were paid, less what goes back. */
   totalRevenue: number
   /** Dollars for a night that was sold and paid; undefined while it is not known. */
-  averageNight?: number
+  averageNight: number | undefined
 }
 
 export function Totals({ totalBookings, totalRevenue, averageNight }: TotalsProps) {
+  const totals = [
+    ['Total Bookings', formatWholeNumber(totalBookings), bookingsBehind.totalBookings],
+    ['Total Revenue', formatMoney(totalRevenue), bookingsBehind.totalRevenue],
+    [
+      'Average nightly rate',
+      averageNight === undefined ? undefined : formatMoney(averageNight),
+      bookingsBehind.averageNight,
+    ],
+  ] as const
+
   return (
     <TotalsList>
-      <Total name="Total Bookings" figure={formatWholeNumber(totalBookings)} to={bookingsBehind.totalBookings} />
-      <Total name="Total Revenue" figure={formatMoney(totalRevenue)} to={bookingsBehind.totalRevenue} />
-      <Total
-        name="Average nightly rate"
-        figure={averageNight === undefined ? undefined : formatMoney(averageNight)}
-        to={bookingsBehind.averageNight}
-      />
+      {totals.map(([name, figure, to]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {figure ? (
+              <TextLink to={to} aria-label={`${name}: ${figure}`}>
+                {figure}
+              </TextLink>
+            ) : (
+              '–'
+            )}
+          </dd>
+        </div>
+      ))}
     </TotalsList>
-  )
-}
-
-function Total({ name, figure, to }: { name: string; figure?: string; to: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {figure ? (
-          <TextLink to={to} aria-label={`${name}: ${figure}`}>
-            {figure}
-          </TextLink>
-        ) : (
-          '–'
-        )}
-      </dd>
-    </div>
   )
 }
 

@@ -27,10 +27,9 @@ export function ConfirmDialog({
   no,
   yes,
   isDestructive,
-  busy,
-  busyText,
   onNo,
   onYes,
+  ...busy
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} variant="question" onClose={onNo}>
@@ -40,7 +39,7 @@ export function ConfirmDialog({
           <Button variant="quiet" onClick={onNo}>
             {no}
           </Button>
-          <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} busyText={busyText} onClick={onYes}>
+          <Button variant={isDestructive ? 'danger' : 'primary'} onClick={onYes} {...busy}>
             {yes}
           </Button>
         </ButtonRow>

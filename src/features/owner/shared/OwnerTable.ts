@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { visuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
 
 /** On phones each row becomes a card; the tables that extend it lay the card out. */
@@ -31,11 +32,7 @@ export const OwnerTable = styled.table`
     }
 
     thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
 
     tbody tr {

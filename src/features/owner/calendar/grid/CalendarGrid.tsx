@@ -3,14 +3,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { CalendarSpan } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
 import { formatDate, formatShortDate } from '../../../../design/format'
-import { isOff, isWithin, type ChosenNights, type NamedRoom } from '../nights'
+import { isOff, type ChosenNights, type NamedRoom } from '../nights'
 import type { CalendarView } from '../useCalendarView'
 import { CalendarRow } from './CalendarRow'
 import { DayBands, DayHeads } from './Days'
-import { Body, Frame, Names, Sheet } from './gridParts'
+import { Body, Frame, Names, rowHeight, Sheet } from './gridParts'
 import { useDragging } from './useDragging'
-import { gridTarget, useGridKeys, type ActiveNight } from './useGridKeys'
-import { rowHeight, useGridLayout } from './useGridLayout'
+import { useGridKeys } from './useGridKeys'
 
 export interface CalendarProps {
   children: ReactNode
@@ -32,27 +31,15 @@ export function CalendarGrid(calendar: CalendarProps) {
   const { from, until, days, today } = view
   const frame = useRef<HTMLDivElement>(null)
   const layout = useGridLayout(frame, days)
-  const takesFocus = useRef(false)
-  const [lastActive, setActive] = useState<ActiveNight>()
-  const active = activeIn(lastActive, rooms, view)
-
-  function move(to: ActiveNight) {
-    takesFocus.current = true
-    setActive(to)
-  }
-  const onKeyDown = useGridKeys(calendar, active, move, (event) =>
-    gridTarget(event, active, { from, until, rows: rooms.length }),
-  )
+  const { active, move, onKeyDown } = useGridKeys(calendar, frame, ({ row, night }, { ctrlKey }) => ({
+    ArrowUp: { row: Math.max(row - 1, 0), night },
+    ArrowDown: { row: Math.min(row + 1, rooms.length - 1), night },
+    Home: { row: ctrlKey ? 0 : row, night: from },
+    End: { row: ctrlKey ? rooms.length - 1 : row, night: addDays(until, -1) },
+  }))
   const dragging = useDragging(calendar, move)
   const rows = useRows(rooms, frame, active.row)
   const visibleRows = rows.getVirtualItems().map(({ index: row, start: top }) => ({ room: rooms[row]!, row, top }))
-
-  useLayoutEffect(() => {
-    // A night of another month exists once that month is shown.
-    if (!takesFocus.current || active.night !== lastActive?.night) return
-    takesFocus.current = false
-    frame.current?.querySelector<HTMLElement>('[data-active]')?.focus()
-  }, [active.row, active.night, lastActive])
 
   const shownDay = view.weekend ?? today
   useEffect(() => {
@@ -84,24 +71,42 @@ export function CalendarGrid(calendar: CalendarProps) {
                 </span>
               ))}
             </Names>
-            {visibleRows.map(({ room, row, top }) => {
-              const isChosen = chosen?.roomId === room._id
-              return (
-                <CalendarRow
-                  key={room._id}
-                  day={layout.day}
-                  {...{ room, row, top, from, until, today, isLoading }}
-                  active={row === active.row ? active.night : undefined}
-                  chosenFrom={isChosen ? chosen.from : undefined}
-                  chosenUntil={isChosen ? chosen.until : undefined}
-                />
-              )
-            })}
+            {visibleRows.map(({ room, row, top }) => (
+              <CalendarRow
+                key={room._id}
+                day={layout.day}
+                {...{ room, row, top, from, until, today, isLoading }}
+                active={row === active.row ? active.night : undefined}
+                chosen={chosen?.roomId === room._id ? chosen : undefined}
+              />
+            ))}
           </Body>
         </Sheet>
       </Frame>
     </>
   )
+}
+
+/** Pixels. Names of rooms take what whole days leave. */
+const leastDay = 24
+const leastRoom = 148
+
+/** How wide days and names are, in whole pixels, so that every hairline is as sharp as the next. */
+function useGridLayout(frame: RefObject<HTMLElement | null>, days: number) {
+  const [width, setWidth] = useState(0)
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [frame])
+
+  const day = Math.max(leastDay, Math.floor((width - leastRoom) / days))
+  return { day, room: Math.max(leastRoom, width - day * days) }
 }
 
 /** The rows that are seen, and the one that has the focus, wherever the others are scrolled to. */
@@ -115,11 +120,4 @@ function useRows(rooms: readonly NamedRoom[], frame: RefObject<HTMLElement | nul
     overscan: 4,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   })
-}
-
-/** Where the focus is, or would come to: what was last gone to, as far as it is shown, else today in the first row. */
-function activeIn(wanted: ActiveNight | undefined, rooms: readonly NamedRoom[], view: CalendarView): ActiveNight {
-  const fallback = isWithin(view.today, view) ? view.today : view.from
-  const night = wanted && isWithin(wanted.night, view) ? wanted.night : fallback
-  return { row: Math.min(wanted?.row ?? 0, rooms.length - 1), night }
 }

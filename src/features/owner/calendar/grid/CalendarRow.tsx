@@ -21,8 +21,7 @@ interface CalendarRowProps {
   isLoading: boolean
   /** The night that has the focus or would get it; undefined in all rows but one. */
   active: string | undefined
-  chosenFrom: string | undefined
-  chosenUntil: string | undefined
+  chosen: Nights | undefined
 }
 
 /**
@@ -39,10 +38,8 @@ export const CalendarRow = memo(function CalendarRow({
   today,
   isLoading,
   active,
-  chosenFrom,
-  chosenUntil,
+  chosen,
 }: CalendarRowProps) {
-  const chosen = chosenFrom && chosenUntil ? { from: chosenFrom, until: chosenUntil } : undefined
   const range = { from, until, day }
 
   return (

@@ -1,7 +1,10 @@
 import styled, { css } from 'styled-components'
 import { spanStyle } from '../spanLook'
+import { keepsFills } from '../../../../design/hatch'
 import { theme } from '../../../../design/tokens'
-import { rowHeight } from './useGridLayout'
+
+/** Pixels. */
+export const rowHeight = 48
 
 /** Scrolls both ways, so that the days above and the names beside stay in sight. */
 export const Frame = styled.div`
@@ -138,12 +141,7 @@ export const Sheet = styled.div`
     outline-offset: -2px;
   }
 
-  @media (forced-colors: active) {
-    --edge: CanvasText;
-    --star: CanvasText;
-    --dusk: Highlight;
-    forced-color-adjust: none;
-  }
+  ${keepsFills}
 `
 
 export const Body = styled.div`

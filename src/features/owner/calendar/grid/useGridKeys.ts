@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { addDays } from '@contract/stay'
 import { addMonths } from '../../shared/dates'
 import { isOpen, isWithin, openNights } from '../nights'
@@ -12,18 +12,35 @@ export interface ActiveNight {
 type GridProps = Pick<CalendarProps, 'view' | 'rooms' | 'isLoading' | 'onChoose' | 'onAct' | 'onClear'>
 
 /**
- * The keys of a calendar: where `target` says that a key leads, the focus moves, and with Shift nights are chosen; Enter acts; Escape
- * clears.
+ * One night of a grid has the focus, or would get it: what was last gone to, as far as it is shown, else today in the first row.
+ * Keys move it, and with Shift choose nights; Enter acts; Escape clears. `movesFrom`: where the other keys of a grid lead.
  */
 export function useGridKeys(
   { view, rooms, isLoading, onChoose, onAct, onClear }: GridProps,
-  active: ActiveNight,
-  onMove: (to: ActiveNight) => void,
-  target: (event: KeyboardEvent) => ActiveNight | undefined,
+  grid: RefObject<HTMLElement | null>,
+  movesFrom: (active: ActiveNight, event: KeyboardEvent) => Record<string, ActiveNight>,
 ) {
+  const [wanted, setWanted] = useState<ActiveNight>()
+  const takesFocus = useRef(false)
   /** Where choosing with Shift has begun. */
   const anchor = useRef<ActiveNight>(undefined)
-  const room = rooms[active.row]!
+
+  const night = [wanted?.night, view.today].find((night) => night && isWithin(night, view)) ?? view.from
+  const row = Math.min(wanted?.row ?? 0, rooms.length - 1)
+  const active = { row, night }
+  const room = rooms[row]!
+
+  useLayoutEffect(() => {
+    // A night of another month exists once that month is shown.
+    if (!takesFocus.current || night !== wanted?.night) return
+    takesFocus.current = false
+    grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+  }, [grid, row, night, wanted])
+
+  function move(to: ActiveNight) {
+    takesFocus.current = true
+    setWanted(to)
+  }
 
   function choose(to: ActiveNight) {
     const first = anchor.current?.row === to.row ? anchor.current : active
@@ -32,10 +49,17 @@ export function useGridKeys(
     onChoose({ roomId: room._id, ...openNights(room, first.night, to.night, view.today) })
   }
 
-  return function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey) return
-    const to = target(event)
-    const act = () => onAct(room, active.night)
+    const moves: Record<string, ActiveNight> = {
+      ArrowLeft: { row, night: addDays(night, -1) },
+      ArrowRight: { row, night: addDays(night, 1) },
+      PageUp: { row, night: addMonths(night, -1) },
+      PageDown: { row, night: addMonths(night, 1) },
+      ...movesFrom(active, event),
+    }
+    const to = moves[event.key]
+    const act = () => onAct(room, night)
     const action = { Enter: act, ' ': act, Escape: onClear }[event.key]
     if (!to && !action) return
     event.preventDefault()
@@ -43,27 +67,10 @@ export function useGridKeys(
 
     if (event.shiftKey) choose(to)
     else anchor.current = undefined
-    if (to.row === active.row && to.night === active.night) return
-    onMove(to)
+    if (to.row === row && to.night === night) return
+    move(to)
     if (!isWithin(to.night, view)) view.showDay(to.night)
   }
-}
 
-/** Where a key leads from a night of a grid of rooms; undefined for all other keys. */
-export function gridTarget(
-  { key, ctrlKey }: KeyboardEvent,
-  { row, night }: ActiveNight,
-  { from, until, rows }: { from: string; until: string; rows: number },
-): ActiveNight | undefined {
-  const moves: Record<string, () => ActiveNight> = {
-    ArrowLeft: () => ({ row, night: addDays(night, -1) }),
-    ArrowRight: () => ({ row, night: addDays(night, 1) }),
-    ArrowUp: () => ({ row: Math.max(row - 1, 0), night }),
-    ArrowDown: () => ({ row: Math.min(row + 1, rows - 1), night }),
-    Home: () => ({ row: ctrlKey ? 0 : row, night: from }),
-    End: () => ({ row: ctrlKey ? rows - 1 : row, night: addDays(until, -1) }),
-    PageUp: () => ({ row, night: addMonths(night, -1) }),
-    PageDown: () => ({ row, night: addMonths(night, 1) }),
-  }
-  return moves[key]?.()
+  return { active, move, onKeyDown }
 }

@@ -5,20 +5,48 @@ import { validateField } from '@contract/field'
 import { deskFields } from '@contract/deskFields'
 import { nightsMax } from '@contract/limits'
 import { nightsBetween } from '@contract/stay'
-import { useBlockNightsMutation, useEditBlockMutation, useUnblockNightsMutation } from '../../../../api/api'
-import { errorOf } from '../../../../api/apiError'
-import { DateFields } from '../../../../components/DateFields'
-import { Button } from '../../../../design/controls/Button'
-import { CheckboxRow, ChoiceRows } from '../../../../design/controls/ChoiceRow'
-import { FieldGroup } from '../../../../design/controls/FieldGroup'
-import { TextField } from '../../../../design/controls/TextField'
-import { Notice } from '../../../../design/feedback/Notice'
-import { Dialog } from '../../../../design/layout/Dialog'
-import { theme } from '../../../../design/tokens'
-import { ButtonRow } from '../../shared/formLayout'
-import { useHotelToday } from '../../hotel/useHotelToday'
-import type { NamedRoom, Nights } from '../nights'
-import { emptyDraft, type BlockDraft } from './useBlockDraft'
+import { useBlockNightsMutation, useEditBlockMutation, useUnblockNightsMutation } from '../../../api/api'
+import { errorOf } from '../../../api/apiError'
+import { DateFields } from '../../../components/DateFields'
+import { Button } from '../../../design/controls/Button'
+import { CheckboxRow, ChoiceRows } from '../../../design/controls/ChoiceRow'
+import { FieldGroup } from '../../../design/controls/FieldGroup'
+import { TextField } from '../../../design/controls/TextField'
+import { Notice } from '../../../design/feedback/Notice'
+import { Dialog } from '../../../design/layout/Dialog'
+import { theme } from '../../../design/tokens'
+import { useDraft } from '../../../lib/drafts'
+import { ButtonRow } from '../shared/formLayout'
+import { useHotelToday } from '../hotel/useHotelToday'
+import type { NamedRoom, Nights } from './nights'
+
+export type BlockDraft = {
+  roomIds: string[]
+  checkInDate: string
+  checkOutDate: string
+  note: string
+}
+
+export const emptyDraft: BlockDraft = { roomIds: [], checkInDate: '', checkOutDate: '', note: '' }
+
+/** A half-made block. */
+export function useBlockDraft() {
+  const { restored, keep, drop } = useDraft<BlockDraft>('block')
+  const [draft, setDraft] = useState<BlockDraft>({ ...emptyDraft, ...restored?.values })
+
+  function change(changed: Partial<BlockDraft>) {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    keep(next)
+  }
+
+  function clear() {
+    setDraft(emptyDraft)
+    drop()
+  }
+
+  return { draft, change, clear }
+}
 
 interface BlockFormProps {
   draft: BlockDraft
@@ -30,15 +58,6 @@ interface BlockFormProps {
   children?: ReactNode
   onChange: (changed: Partial<BlockDraft>) => void
   onDone: () => void
-}
-
-/** Takes nights off sale. What has been entered is kept when it is closed. */
-export function BlockDialog({ isOpen, onClose, ...form }: BlockFormProps & { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={isOpen} title="Block nights" onClose={onClose}>
-      <BlockForm {...form} />
-    </Dialog>
-  )
 }
 
 export interface Block extends Nights {
@@ -81,8 +100,8 @@ type Errors = Partial<Record<BlockField | 'root', string>>
 /** In visual order: the first one with an error gets the focus. */
 const order: BlockField[] = ['roomIds', 'checkInDate', 'checkOutDate', 'note']
 
-/** By hand: react-hook-form would add more than half of what the calendar loads. */
-function BlockForm({ draft, rooms, edited, children, onChange, onDone }: BlockFormProps) {
+/** Takes nights off sale. By hand: react-hook-form would add more than half of what the calendar loads. */
+export function BlockForm({ draft, rooms, edited, children, onChange, onDone }: BlockFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [block, blocking] = useBlockNightsMutation()
