@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { Button } from '../design/controls/Button'
 import { notify } from '../design/feedback/notify'
-import { shareNetwork } from '../design/icons/controls'
+import { shareNetwork } from '../design/icons/share'
 import { theme } from '../design/tokens'
 import { withStay } from '../lib/paths'
 

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { controlStyle } from './controlStyle'
 import { Field, type FieldFrame } from './Field'
 import { IconButton } from './IconButton'
-import { eye, eyeSlash } from '../icons/controls'
+import { eye, eyeSlash } from '../icons/password'
 import { theme } from '../tokens'
 
 type PasswordFieldProps = FieldFrame & Omit<ComponentPropsWithRef<'input'>, 'type'>

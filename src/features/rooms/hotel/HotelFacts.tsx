@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Hotel } from '@contract/entities'
-import { arrowSquareOut, clock, mapPin } from '../../../design/icons/rooms'
+import { arrowSquareOut, clock, mapPin } from '../../../design/icons/hotel'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { Avatar } from '../../../design/media/Avatar'
 import { Icon } from '../../../design/media/Icon'

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Amenity } from '@contract/limits'
 import { Icon } from '../../../design/media/Icon'
-import { callBell, check, coffee, mountains, swimmingPool, wifiHigh } from '../../../design/icons/rooms'
+import { callBell, check, coffee, mountains, swimmingPool, wifiHigh } from '../../../design/icons/room'
 import { IconList, RoomSection } from './RoomSection'
 
 const icons: Record<Amenity, string> = {

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { Icon } from '../../../design/media/Icon'
-import { calendarCheck, chatText, creditCard, envelopeSimple } from '../../../design/icons/rooms'
+import { calendarCheck, chatText, creditCard, envelopeSimple } from '../../../design/icons/room'
 import { theme } from '../../../design/tokens'
 import { IconList, RoomSection } from './RoomSection'
 

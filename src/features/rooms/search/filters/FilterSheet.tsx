@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { Button } from '../../../../design/controls/Button'
-import { slidersHorizontal } from '../../../../design/icons/controls'
+import { slidersHorizontal } from '../../../../design/icons/search'
 import { Dialog } from '../../../../design/layout/Dialog'
 import { useOverlay } from '../../../../design/layout/useOverlay'
 import { theme } from '../../../../design/tokens'
