@@ -10,20 +10,11 @@ import { messages } from '@contract/messages'
 import type { ApiError } from './apiError'
 import type { ToastOptions } from './toasts'
 
+type NamesWith<Shape> = { [Name in CallName]: Calls[Name] extends Shape ? Name : never }[CallName]
+type PagedName = NamesWith<{ mayAnswer: { next: 'text' } }>
+type UploadName = NamesWith<{ files: object }>
 /** Calls whose payload may be left out as a whole. */
-type BareName = {
-  [Name in CallName]: Calls[Name] extends { sends: unknown }
-    ? never
-    : Calls[Name] extends { maySend: unknown }
-      ? Name
-      : never
-}[CallName]
-
-type PagedName = {
-  [Name in CallName]: Calls[Name] extends { mayAnswer: { next: 'text' } } ? Name : never
-}[CallName]
-
-type UploadName = { [Name in CallName]: Calls[Name] extends { files: object } ? Name : never }[CallName]
+type BareName = Exclude<NamesWith<{ maySend: unknown }>, NamesWith<{ sends: unknown }>>
 
 /** What a component hands to a call: the contract's payload, and what does not travel in the body. */
 export type Argument<Name extends CallName> = Name extends UploadName
@@ -94,11 +85,7 @@ const send = fetchBaseQuery({
   validateStatus: () => true,
 })
 
-interface Auth {
-  session: string
-  userId?: string
-  lost?: 'ended' | 'another'
-}
+type Auth = { session: string; userId?: string; lost?: 'ended' | 'another' }
 const authOf = (state: unknown) => (state as { auth: Auth }).auth
 
 /** All that is still sent where somebody else is logged in by now. */

@@ -9,7 +9,10 @@ const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
 const nextChange = () =>
   new Promise<void>((resolve) => {
-    const stop = subscribe(() => resolve(void stop()))
+    const stop = subscribe(() => {
+      stop()
+      resolve()
+    })
   })
 
 /** A chunk of its own. Offline it may not come: the next toast tries again. */

@@ -18,10 +18,7 @@ interface AuthState {
   codeSentAt?: number
 }
 
-const initialState: AuthState = {
-  session: 'unknown',
-  isLoggedIn: false,
-}
+const initialState: AuthState = { session: 'unknown', isLoggedIn: false }
 
 const { isAuth, getUser, login, register, logout, closeAccount, sendVerifyOtp, sendResetOtp, resetPassword } =
   api.endpoints

@@ -1,14 +1,9 @@
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { appPaths, internalPath } from '../../lib/paths'
 
-/** Kept in the history entry, so that it survives a reload. */
-interface ReturnState {
-  returnTo?: unknown
-}
-
-/** The page to return to after login, or home. */
+/** The page to return to after login, or home. Kept in the history entry, so that it survives a reload. */
 export function useReturnTo(): string {
-  const { state } = useLocation() as Location<ReturnState | null>
+  const { state } = useLocation() as Location<{ returnTo?: unknown } | null>
   return typeof state?.returnTo === 'string' ? internalPath(state.returnTo) : appPaths.home
 }
 

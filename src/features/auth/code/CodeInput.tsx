@@ -92,9 +92,7 @@ const wholeCode = new RegExp(`(?<!\\d)\\d(?:[\\s-]?\\d){${codeDigits - 1}}(?!\\d
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** The code in a pasted or autofilled text, else its first digits: `Your code is 123 456, for 10 minutes` → `123456`. */
-function findCode(text: string): string {
-  return digitsOf(wholeCode.exec(text)?.[0] ?? text).slice(0, codeDigits)
-}
+const findCode = (text: string) => digitsOf(wholeCode.exec(text)?.[0] ?? text).slice(0, codeDigits)
 
 /** Fills the boxes from `index` on; a whole code always starts in the first box. */
 function withDigits(code: string, index: number, digits: string): string {
@@ -104,9 +102,7 @@ function withDigits(code: string, index: number, digits: string): string {
   return (boxes.slice(0, start) + fitting + boxes.slice(start + fitting.length)).trimEnd()
 }
 
-function withoutDigit(code: string, index: number): string {
-  return (code.slice(0, index) + ' ' + code.slice(index + 1)).trimEnd()
-}
+const withoutDigit = (code: string, index: number) => (code.slice(0, index) + ' ' + code.slice(index + 1)).trimEnd()
 
 const digitAt = (code: string, index: number) => (code[index] ?? '').trim()
 
