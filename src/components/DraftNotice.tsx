@@ -1,37 +1,29 @@
 import type { MouseEvent } from 'react'
-import styled from 'styled-components'
 import { Button } from '../design/controls/Button'
-import { Notice } from '../design/feedback/Notice'
-import { theme } from '../design/tokens'
-
-interface DraftNoticeProps {
-  draft: { restored?: object; discard: () => void }
-}
+import { NoticeRow } from '../design/feedback/Notice'
 
 /** Above a form that has been filled with its draft: nothing of it is saved. */
-export function DraftNotice({ draft: { restored, discard } }: DraftNoticeProps) {
+export function DraftNotice({ draft: { restored, discard } }: { draft: { restored?: object; discard: () => void } }) {
   if (!restored) return null
 
-  function start(event: MouseEvent) {
-    // The button goes.
+  return (
+    <NoticeRow>
+      You haven’t saved these entries yet.
+      <DiscardButton discard={discard}>Discard them</DiscardButton>
+    </NoticeRow>
+  )
+}
+
+/** Of a form. It goes itself when it is pressed: its form’s first field takes the focus. */
+export function DiscardButton({ discard, children }: { discard: () => void; children: string }) {
+  function press(event: MouseEvent) {
     event.currentTarget.closest('form')?.querySelector('input')?.focus()
     discard()
   }
 
   return (
-    <Row>
-      You haven’t saved these entries yet.
-      <Button variant="plain" size="small" onClick={start}>
-        Discard them
-      </Button>
-    </Row>
+    <Button variant="plain" size="small" onClick={press}>
+      {children}
+    </Button>
   )
 }
-
-const Row = styled(Notice)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0 ${theme.space(4)};
-`

@@ -107,7 +107,7 @@ const Bar = styled.span`
 
   &[data-night='taken'] {
     height: 12px;
-    background: ${hatch()};
+    background: ${hatch};
   }
 
   &[data-night='own'] {

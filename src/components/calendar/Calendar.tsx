@@ -26,7 +26,7 @@ import {
 } from './days'
 import { MonthButtons, Months } from './Months'
 import { NightsLegend } from '../NightLine'
-import { Notice } from '../../design/feedback/Notice'
+import { NoticeRow } from '../../design/feedback/Notice'
 
 export type { StayDates }
 
@@ -114,7 +114,6 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
       rangePosition,
       isOwn,
       isInHoverRange: hoverEnd !== undefined && checkInDate !== undefined && checkInDate < day && day <= hoverEnd,
-      isToday: day === today,
       isFirst: day === firstDay,
       name: describeDay(day, today, isOwn ? 'own' : status, rangePosition && words[rangePosition]),
     }
@@ -209,45 +208,36 @@ const Content = styled.div`
   gap: ${theme.space(3)};
 `
 
-const Step = styled.div`
+const Line = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${theme.space(2)};
+  padding-inline: ${theme.space(6)};
+
+  ${theme.from.tablet} {
+    padding-inline: 0;
+  }
+`
+
+const Step = styled(Line)`
+  flex-wrap: nowrap;
   /* Two lines on phones, needed or not, so that nothing below moves. */
   min-height: 46px;
-  padding-inline: ${theme.space(6)};
   ${theme.type.small}
   ${theme.type.figures}
 
   button {
     margin-right: -${theme.space(4)};
   }
-
-  ${theme.from.tablet} {
-    padding-inline: 0;
-  }
 `
 
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space(2)};
-  padding-inline: ${theme.space(6)};
+const Foot = styled(Line)`
   ${theme.type.caption}
   color: ${theme.color.quiet};
-
-  ${theme.from.tablet} {
-    padding-inline: 0;
-  }
 `
 
-const Failure = styled(Notice)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
+const Failure = styled(NoticeRow)`
   width: 100%;
 `

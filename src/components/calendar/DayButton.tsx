@@ -15,7 +15,6 @@ interface DescribedDay {
   isOwn: boolean
   /** Between the chosen check-in and the day under the pointer. */
   isInHoverRange: boolean
-  isToday: boolean
   /** Takes the focus when the calendar opens. */
   isFirst: boolean
 }
@@ -26,14 +25,14 @@ export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
 
 /** `aria-disabled` instead of `disabled`: arrows pass every day, so that a taken one is heard and not skipped. */
 export function DayButton(button: DayButtonProps) {
-  const { name, status, rangePosition, isOwn, isInHoverRange, isToday, isFirst } = use(DaysContext)(button.day.isoDate)
+  const { name, status, rangePosition, isOwn, isInHoverRange, isFirst } = use(DaysContext)(button.day.isoDate)
 
   return (
     <Day
       {...button}
       aria-label={name}
       aria-disabled={status === 'free' ? undefined : true}
-      aria-current={isToday ? 'date' : undefined}
+      aria-current={button.modifiers.today ? 'date' : undefined}
       data-status={isOwn ? 'own' : status}
       data-range={rangePosition ?? (isInHoverRange ? 'inHoverRange' : undefined)}
       data-autofocus={isFirst || undefined}
@@ -74,7 +73,7 @@ const Day = styled(LibraryDayButton)`
 
   &[data-status='taken']::after {
     height: 13px;
-    background: ${hatch()};
+    background: ${hatch};
   }
 
   &[data-status='own'] {

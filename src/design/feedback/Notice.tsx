@@ -21,3 +21,12 @@ const Box = styled.div<{ $error: boolean }>`
     display: none;
   }
 `
+
+/** Words and a button beside them. */
+export const NoticeRow = styled(Notice)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${theme.space(4)};
+`

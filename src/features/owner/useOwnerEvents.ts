@@ -65,25 +65,23 @@ export function useOwnerEvents() {
   }, [dispatch])
 }
 
-const disputeMessages: Record<DisputeStatus, (guest: string, stay: string) => string> = {
-  open: (guest, stay) => `${guest}’s bank disputes the payment for ${stay}. Please read our email.`,
-  inquiry: (guest, stay) => `${guest}’s bank asks about the payment for ${stay}. Please read our email.`,
-  closed: (guest, stay) => `${guest}’s bank has closed its case about the payment for ${stay}.`,
-  won: (guest, stay) => `${guest}’s payment for ${stay} stands.`,
-  lost: (guest, stay) => `The bank has refunded ${guest} the payment for ${stay}.`,
-}
-
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
-function describeEvent(event: OwnerEvent, booking: Booking): string {
-  const { user, room, checkInDate, checkOutDate, refund, dispute } = booking
+function describeEvent(event: OwnerEvent, { user, room, checkInDate, checkOutDate, refund, dispute }: Booking): string {
+  const guest = user.name
   const stay = `${roomName(room)}, ${formatDayRange(checkInDate, checkOutDate)}`
-  const messages = {
-    booking: `${user.name} has booked ${stay}.`,
-    payment: `${user.name} has paid for ${stay}.`,
-    cancelled: `${user.name}’s booking is cancelled: ${stay}.`,
-    refund:
-      refund?.status === 'failed' ? `A refund to ${user.name} failed: ${stay}.` : `Refunded to ${user.name}: ${stay}.`,
-    dispute: disputeMessages[dispute?.status ?? 'open'](user.name, stay),
+  const disputes: Record<DisputeStatus, string> = {
+    open: `${guest}’s bank disputes the payment for ${stay}. Please read our email.`,
+    inquiry: `${guest}’s bank asks about the payment for ${stay}. Please read our email.`,
+    closed: `${guest}’s bank has closed its case about the payment for ${stay}.`,
+    won: `${guest}’s payment for ${stay} stands.`,
+    lost: `The bank has refunded ${guest} the payment for ${stay}.`,
+  }
+  const messages: Record<OwnerEvent, string> = {
+    booking: `${guest} has booked ${stay}.`,
+    payment: `${guest} has paid for ${stay}.`,
+    cancelled: `${guest}’s booking is cancelled: ${stay}.`,
+    refund: refund?.status === 'failed' ? `A refund to ${guest} failed: ${stay}.` : `Refunded to ${guest}: ${stay}.`,
+    dispute: disputes[dispute?.status ?? 'open'],
   }
   return messages[event]
 }

@@ -94,11 +94,9 @@ export function EditBlockDialog({ block, onClose }: { block: Block; onClose: () 
   )
 }
 
-type BlockField = 'roomIds' | 'checkInDate' | 'checkOutDate' | 'note'
-type Errors = Partial<Record<BlockField | 'root', string>>
-
 /** In visual order: the first one with an error gets the focus. */
-const order: BlockField[] = ['roomIds', 'checkInDate', 'checkOutDate', 'note']
+const order = ['roomIds', 'checkInDate', 'checkOutDate', 'note'] as const
+type Errors = Partial<Record<(typeof order)[number] | 'root', string>>
 
 /** Takes nights off sale. By hand: react-hook-form would add more than half of what the calendar loads. */
 export function BlockForm({ draft, rooms, edited, children, onChange, onDone }: BlockFormProps) {

@@ -5,7 +5,6 @@ import type { CalendarSpan } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
 import { useCalendarQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
-import { Block as SkeletonBlock, Skeleton } from '../../../design/feedback/Skeleton'
 import { Dialog } from '../../../design/layout/Dialog'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
@@ -15,7 +14,7 @@ import { panelOverlay, withPanel } from '../bookings/StayLink'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { useHotelToday } from '../hotel/useHotelToday'
-import { QueryError } from '../shared/QueryError'
+import { Pending } from '../shared/QueryError'
 import { BlockForm, EditBlockDialog, emptyDraft, useBlockDraft, type Block, type BlockDraft } from './BlockForm'
 import { CalendarToolbar } from './CalendarToolbar'
 import { describeTaker } from './describeNights'
@@ -26,16 +25,8 @@ import { SelectionBar } from './SelectionBar'
 import { useCalendarView } from './useCalendarView'
 import { WeekendStatus } from './WeekendStatus'
 
-export default function CalendarPage() {
-  return (
-    <OwnerPage title="Calendar">
-      <OwnCalendar />
-    </OwnerPage>
-  )
-}
-
 /** Rooms by days, or a month of one room where the window is narrow, and what is needed to block nights. */
-function OwnCalendar() {
+export default function CalendarPage() {
   const view = useCalendarView()
   const { rooms, isLoading, ...query } = useRooms(view.from, view.days)
   const { draft, change, clear } = useBlockDraft()
@@ -46,10 +37,12 @@ function OwnCalendar() {
 
   if (rooms?.length === 0)
     return (
-      <EmptyState
-        message="You have not added a room yet. Its nights will be shown here."
-        action={<LinkButton to={appPaths.addRoom}>Add Room</LinkButton>}
-      />
+      <OwnerPage title="Calendar">
+        <EmptyState
+          message="You have not added a room yet. Its nights will be shown here."
+          action={<LinkButton to={appPaths.addRoom}>Add Room</LinkButton>}
+        />
+      </OwnerPage>
     )
 
   // The room of a draft that is found again may be gone.
@@ -96,16 +89,12 @@ function OwnCalendar() {
   const Calendar = view.isWide ? CalendarGrid : RoomCalendar
 
   return (
-    <>
+    <OwnerPage title="Calendar">
       <CalendarToolbar view={view} />
       {view.weekend && <WeekendStatus friday={view.weekend} />}
       {leaving.length > 0 && <Leaving>Leaving today: {leaving.join(', ')}</Leaving>}
-      {query.error && isLoading ? (
-        <QueryError what="your calendar" query={query} />
-      ) : !rooms ? (
-        <Skeleton label="Loading your calendar">
-          <SkeletonBlock height="24rem" />
-        </Skeleton>
+      {!rooms || (query.error && isLoading) ? (
+        <Pending what="your calendar" query={query} height="24rem" />
       ) : (
         <Calendar
           view={view}
@@ -145,7 +134,7 @@ function OwnCalendar() {
       )}
       <StayPanel />
       {block && <EditBlockDialog block={block} onClose={() => setBlock(undefined)} />}
-    </>
+    </OwnerPage>
   )
 }
 

@@ -2,13 +2,14 @@ import styled from 'styled-components'
 import { Button } from '../../../design/controls/Button'
 import { IconButton } from '../../../design/controls/IconButton'
 import { caretLeft, caretRight } from '../../../design/icons/controls'
+import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { addDays } from '@contract/stay'
 import { addMonths, formatMonth, formatMonths, formatWeekend, nextFriday } from '../shared/dates'
 import type { CalendarView } from './useCalendarView'
 
 export function CalendarToolbar({ view }: { view: CalendarView }) {
-  const { today, from, until, months, isWide, show, showDay, showToday } = view
+  const { today, from, until, months, isWide, show, showDay } = view
   const friday = nextFriday(today)
   const lastDay = addDays(until, -1)
 
@@ -25,7 +26,7 @@ export function CalendarToolbar({ view }: { view: CalendarView }) {
           {from.slice(0, 7) === lastDay.slice(0, 7) ? formatMonth(from) : formatMonths(from, lastDay)}
         </h2>
       </Month>
-      <Button variant="quiet" size="small" onClick={showToday}>
+      <Button variant="quiet" size="small" onClick={() => show({ month: undefined, weekend: undefined })}>
         Today
       </Button>
       <Button variant="quiet" size="small" onClick={() => show({ month: undefined, weekend: friday })}>
@@ -33,12 +34,17 @@ export function CalendarToolbar({ view }: { view: CalendarView }) {
       </Button>
       {isWide && (
         <Lengths role="group" aria-label="Length">
-          <Length aria-pressed={months === 1} onClick={() => show({ months: undefined })}>
-            1 month
-          </Length>
-          <Length aria-pressed={months === 3} onClick={() => show({ months: '3' })}>
-            3 months
-          </Length>
+          {[1, 3].map((length) => (
+            <Button
+              key={length}
+              variant="plain"
+              size="small"
+              aria-pressed={months === length}
+              onClick={() => show({ months: length === 1 ? undefined : String(length) })}
+            >
+              {plural(length, 'month')}
+            </Button>
+          ))}
         </Lengths>
       )}
     </Bar>
@@ -80,12 +86,12 @@ const Month = styled.div`
 const Lengths = styled.div`
   display: flex;
   gap: ${theme.space(2)};
-`
 
-const Length = styled(Button).attrs({ variant: 'plain', size: 'small' })`
-  padding-inline: ${theme.space(3)};
+  button {
+    padding-inline: ${theme.space(3)};
+  }
 
-  &[aria-pressed='true'] {
+  [aria-pressed='true'] {
     background: ${theme.color.tint};
     box-shadow: inset 0 -2px ${theme.color.sea};
   }

@@ -22,15 +22,11 @@ export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: Selecti
       {!chosen && <Hint>{isWide ? hints.wide : hints.narrow}</Hint>}
       {!(isWide && chosen) && (
         <Legend>
-          <span>
-            <Swatch data-span="stay" aria-hidden="true" /> Paid
-          </span>
-          <span>
-            <Swatch data-span="unpaid" aria-hidden="true" /> Unpaid
-          </span>
-          <span>
-            <Swatch data-span="block" aria-hidden="true" /> Blocked
-          </span>
+          {Object.entries({ stay: 'Paid', unpaid: 'Unpaid', block: 'Blocked' }).map(([look, words]) => (
+            <span key={look}>
+              <Swatch data-span={look} aria-hidden="true" /> {words}
+            </span>
+          ))}
         </Legend>
       )}
       {chosen && (

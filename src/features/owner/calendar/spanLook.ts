@@ -21,6 +21,6 @@ export const spanStyle = (part: '' | '::after' = '') => `
 
   &[data-span='block']${part} {
     border: 1px solid ${theme.color.edge};
-    background: ${hatch()}, ${theme.color.sunken};
+    background: ${hatch}, ${theme.color.sunken};
   }
 `

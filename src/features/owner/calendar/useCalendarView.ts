@@ -51,6 +51,5 @@ export function useCalendarView() {
     show,
     /** Shows the month of a day, and no longer points out a weekend. */
     showDay: (day: string) => show({ month: day.slice(0, 7), weekend: undefined }),
-    showToday: () => show({ month: undefined, weekend: undefined }),
   }
 }

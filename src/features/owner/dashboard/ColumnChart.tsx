@@ -13,8 +13,8 @@ export interface Column {
   to: string
   /** `Tue 24 Nov: 5 of 8 rooms, 63%`. */
   name: string
-  /** Of the chart's height: 0 to 1; undefined where there is nothing to measure. */
-  height: number | undefined
+  /** Of the chart's height: 0 to 1. */
+  height: number
   /** Stands on the column; left out on an empty one. */
   figure?: string
   look: Look
@@ -65,7 +65,7 @@ export function ColumnChart({ label, columns, perRow, hasTop = false }: ColumnsP
             <VisuallyHidden>{name}</VisuallyHidden>
             <Plot aria-hidden="true" data-top={hasTop} title={name}>
               <Figure>{figure}</Figure>
-              {height !== undefined && height > 0 && <Bar data-look={look} style={{ height: barHeight(height) }} />}
+              {height > 0 && <Bar data-look={look} style={{ height: barHeight(height) }} />}
             </Plot>
             <Label aria-hidden="true">
               <b>{large}</b>
@@ -202,7 +202,7 @@ const Bar = styled.span`
   &[data-look='booked'] {
     border: 1px solid ${theme.color.edge};
     border-bottom: 0;
-    background: ${hatch()};
+    background: ${hatch};
   }
 
   &[data-look='marked'] {

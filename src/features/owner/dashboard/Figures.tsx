@@ -47,7 +47,7 @@ function nightColumn(night: Night, today: string): Column {
   return {
     to: bookingsBehind.night(date),
     name: `${formatShortDate(date)}: ${describeNight(night)}`,
-    height: share,
+    height: share ?? 0,
     figure: share === undefined ? '–' : taken > 0 ? percent(share).slice(0, -1) : undefined,
     look: 'booked',
     label: [day, weekday.slice(0, 2)],

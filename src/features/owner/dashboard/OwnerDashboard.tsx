@@ -37,11 +37,7 @@ export default function OwnerDashboard() {
           </Links>
         </div>
         {bookings.data ? (
-          <Totals
-            totalBookings={bookings.data.totalBookings}
-            totalRevenue={bookings.data.totalRevenue}
-            averageNight={figures.data?.averageNight}
-          />
+          <Totals bookings={bookings.data} averageNight={figures.data?.averageNight} />
         ) : (
           <Pending query={bookings} what="your bookings" height="9rem" />
         )}

@@ -5,18 +5,15 @@ import { theme } from '../../../design/tokens'
 import { bookingsBehind } from './describeFigures'
 
 interface TotalsProps {
-  /** Bookings that are not cancelled. */
-  totalBookings: number
-  /** Dollars that were paid, less what goes back. */
-  totalRevenue: number
+  bookings: { totalBookings: number; totalRevenue: number }
   /** Dollars for a night that was sold and paid; undefined while it is not known. */
   averageNight: number | undefined
 }
 
-export function Totals({ totalBookings, totalRevenue, averageNight }: TotalsProps) {
+export function Totals({ bookings, averageNight }: TotalsProps) {
   const totals = [
-    ['Total Bookings', formatWholeNumber(totalBookings), bookingsBehind.totalBookings],
-    ['Total Revenue', formatMoney(totalRevenue), bookingsBehind.totalRevenue],
+    ['Total Bookings', formatWholeNumber(bookings.totalBookings), bookingsBehind.totalBookings],
+    ['Total Revenue', formatMoney(bookings.totalRevenue), bookingsBehind.totalRevenue],
     [
       'Average nightly rate',
       averageNight === undefined ? undefined : formatMoney(averageNight),

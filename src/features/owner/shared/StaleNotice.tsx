@@ -1,7 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
-import { Button } from '../../../design/controls/Button'
+import { DiscardButton } from '../../../components/DraftNotice'
 import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
 
@@ -23,12 +23,6 @@ export function StaleNotice<Values extends FieldValues>({
 }: StaleNoticeProps<Values>) {
   const changes = changesIn(useWatch({ control: form.control }) as Values)
 
-  function load(event: MouseEvent) {
-    // The button goes.
-    event.currentTarget.closest('form')?.querySelector('input')?.focus()
-    draft.discard()
-  }
-
   return (
     <Notice role="alert">
       <p>Somebody changed this {what} while you were editing. Your entries are still here: Save keeps them.</p>
@@ -42,9 +36,7 @@ export function StaleNotice<Values extends FieldValues>({
           )
         })}
       </Rows>
-      <Button variant="plain" size="small" onClick={load}>
-        Load what is there now
-      </Button>
+      <DiscardButton discard={draft.discard}>Load what is there now</DiscardButton>
     </Notice>
   )
 }

@@ -38,7 +38,16 @@ export function CalendarGrid(calendar: CalendarProps) {
     End: { row: ctrlKey ? rooms.length - 1 : row, night: addDays(until, -1) },
   }))
   const dragging = useDragging(calendar, move)
-  const rows = useRows(rooms, frame, active.row)
+  // eslint-disable-next-line react-hooks/incompatible-library -- Nothing here is compiled, and rows are memoized by hand.
+  const rows = useVirtualizer({
+    count: rooms.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rooms[index]!._id,
+    overscan: 4,
+    // The row that has the focus stays, wherever the others are scrolled to.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.row])].sort((a, b) => a - b),
+  })
   const visibleRows = rows.getVirtualItems().map(({ index: row, start: top }) => ({ room: rooms[row]!, row, top }))
 
   const shownDay = view.weekend ?? today
@@ -107,17 +116,4 @@ function useGridLayout(frame: RefObject<HTMLElement | null>, days: number) {
 
   const day = Math.max(leastDay, Math.floor((width - leastRoom) / days))
   return { day, room: Math.max(leastRoom, width - day * days) }
-}
-
-/** The rows that are seen, and the one that has the focus, wherever the others are scrolled to. */
-function useRows(rooms: readonly NamedRoom[], frame: RefObject<HTMLElement | null>, active: number) {
-  // eslint-disable-next-line react-hooks/incompatible-library -- Nothing here is compiled, and rows are memoized by hand.
-  return useVirtualizer({
-    count: rooms.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rooms[index]!._id,
-    overscan: 4,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
-  })
 }

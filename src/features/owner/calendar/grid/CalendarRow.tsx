@@ -41,6 +41,7 @@ export const CalendarRow = memo(function CalendarRow({
   chosen,
 }: CalendarRowProps) {
   const range = { from, until, day }
+  const chosenPlace = chosen && chosen.until > from && chosen.from < until && place(chosen, range)
 
   return (
     <div role="row" aria-rowindex={row + 2} data-row={row} data-off={isOff(room) || undefined} style={{ top }}>
@@ -48,7 +49,11 @@ export const CalendarRow = memo(function CalendarRow({
         <VisuallyHidden>{room.name}</VisuallyHidden>
       </div>
       <div role="none" data-nights={room._id}>
-        {chosen && chosen.until > from && chosen.from < until && <SelectedNights nights={chosen} range={range} />}
+        {chosenPlace && (
+          <div data-chosen aria-hidden="true" style={chosenPlace}>
+            {chosenPlace.width > 64 && plural(nightsBetween(chosen.from, chosen.until), 'night')}
+          </div>
+        )}
         {room.spans.map((span) => (
           <SpanBar key={span.bookingId ?? span.blockId} span={span} range={range} />
         ))}
@@ -81,16 +86,6 @@ function place({ from, until }: Nights, { day, ...range }: DayRange) {
   const start = Math.max(nightsBetween(range.from, from) + 0.5, 0)
   const end = Math.min(nightsBetween(range.from, until) + 0.5, nightsBetween(range.from, range.until))
   return { left: start * day, width: (end - start) * day }
-}
-
-function SelectedNights({ nights, range }: { nights: Nights; range: DayRange }) {
-  const style = place(nights, range)
-
-  return (
-    <div data-chosen aria-hidden="true" style={style}>
-      {style.width > 64 && plural(nightsBetween(nights.from, nights.until), 'night')}
-    </div>
-  )
 }
 
 /** Pixels of a letter of caption size, on the generous side, and of what stands beside a name. */

@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { spanStyle } from '../spanLook'
 import { keepsFills } from '../../../../design/hatch'
 import { theme } from '../../../../design/tokens'
@@ -13,15 +13,6 @@ export const Frame = styled.div`
   overflow: auto;
   scroll-padding-top: 72px;
   border-block: 1px solid ${theme.color.line};
-`
-
-const row = css`
-  position: absolute;
-  left: var(--room);
-  right: 0;
-  height: ${rowHeight}px;
-  contain: layout style size;
-  border-bottom: 1px solid ${theme.color.line};
 `
 
 /** One column that stays in sight: a sticky name in every row would be a layer of its own for the browser. */
@@ -59,50 +50,17 @@ export const Names = styled.div`
   }
 `
 
-/* A single box with the name in ::before: each box more makes scrolling slower. On a hatched ground it has one of its own. */
-const bar = css`
-  position: absolute;
-  top: 9px;
-  height: 29px;
-  overflow: hidden;
-  contain: layout style size;
-  border-radius: ${theme.radius.photo};
-  color: ${theme.color.ink};
-  cursor: pointer;
-  ${spanStyle()}
-
-  &[data-name]::before {
-    content: attr(data-name);
-    display: block;
-    width: fit-content;
-    max-width: 100%;
-    overflow: hidden;
-    padding-inline: 3px;
-    ${theme.type.caption}
-    line-height: 27px;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  /* The hatching shows around it. */
-  &[data-span='block']::before {
-    max-width: calc(100% - 16px);
-    margin: 4px 0 0 4px;
-    background: ${theme.color.sunken};
-    line-height: 19px;
-  }
-
-  &:hover {
-    color: ${theme.color.sea};
-  }
-`
-
 /* Rows are styled from here: hundreds of styled elements would make scrolling slow. */
 export const Sheet = styled.div`
   position: relative;
 
   [data-row] {
-    ${row}
+    position: absolute;
+    left: var(--room);
+    right: 0;
+    height: ${rowHeight}px;
+    contain: layout style size;
+    border-bottom: 1px solid ${theme.color.line};
   }
 
   /* Faint, so that no block is seen in it. */
@@ -115,8 +73,42 @@ export const Sheet = styled.div`
     touch-action: pan-x pan-y;
   }
 
+  /* A single box with the name in ::before: each box more makes scrolling slower. On a hatched ground it has one of its own. */
   [data-span] {
-    ${bar}
+    position: absolute;
+    top: 9px;
+    height: 29px;
+    overflow: hidden;
+    contain: layout style size;
+    border-radius: ${theme.radius.photo};
+    color: ${theme.color.ink};
+    cursor: pointer;
+    ${spanStyle()}
+
+    &[data-name]::before {
+      content: attr(data-name);
+      display: block;
+      width: fit-content;
+      max-width: 100%;
+      overflow: hidden;
+      padding-inline: 3px;
+      ${theme.type.caption}
+      line-height: 27px;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    /* The hatching shows around it. */
+    &[data-span='block']::before {
+      max-width: calc(100% - 16px);
+      margin: 4px 0 0 4px;
+      background: ${theme.color.sunken};
+      line-height: 19px;
+    }
+
+    &:hover {
+      color: ${theme.color.sea};
+    }
   }
 
   [data-chosen] {
