@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
 import { loaderDelay } from '@contract/limits'
-import { pagePaths } from '@contract/pages'
 import { LinkButton } from '../design/controls/LinkButton'
 import { Container } from '../design/layout/Container'
 import { Page } from '../design/layout/Page'
@@ -18,8 +17,8 @@ import { appPaths, internalPath } from '../lib/paths'
  * server confirms the payment; My Bookings goes on showing it.
  */
 export default function LoaderPage() {
-  const { pathname, search } = useLocation()
-  const target = loaderTarget(pathname, search)
+  const { '*': next = '' } = useParams()
+  const target = loaderTarget(next, useLocation().search)
   const navigate = useNavigate()
   const { trip } = useConfirmation()
 
@@ -61,21 +60,8 @@ export default function LoaderPage() {
   )
 }
 
-const prefix = pagePaths.loader.slice(0, -1)
-
 /** One of the app's own pages with its query, or home. */
-export function loaderTarget(pathname: string, search: string): string {
-  return internalPath(`/${decoded(pathname.slice(prefix.length))}${search}`)
-}
-
-/** Decodes once; anything encoded twice, or broken, matches no page. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+export const loaderTarget = (next: string, search: string) => internalPath(`/${next}${search}`)
 
 const Journey = styled(Container)`
   padding-block: ${theme.space(8)} ${theme.space(18)};
