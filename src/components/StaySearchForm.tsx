@@ -37,8 +37,7 @@ interface StaySearchFormProps {
 
 type SearchField = keyof SearchFormValues
 
-/** In visual order: the first one with an error gets the focus. */
-const fieldOrder = Object.keys(queryNames) as SearchField[]
+const fields = Object.keys(queryNames) as SearchField[]
 const emptyValues: SearchFormValues = { destination: '', checkInDate: '', checkOutDate: '', guests: '' }
 
 export function StaySearchForm({
@@ -57,7 +56,7 @@ export function StaySearchForm({
   const enter = useEffectEvent(() => {
     const kept = needsDestination ? restored?.values : undefined
     const typed = new FormData(form.current!)
-    const early = fieldOrder.flatMap((field) => {
+    const early = fields.flatMap((field) => {
       const text = typed.get(queryNames[field]) || kept?.[field]
       return typeof text === 'string' && text ? [[field, text] as const] : []
     })
@@ -81,13 +80,11 @@ export function StaySearchForm({
         ? validateField(firstFields.destination, values.destination)
         : undefined
     const invalid = { destination, ...validateSearch(values, localToday()) }
-    const first = fieldOrder.find((field) => invalid[field])
-    if (!first) return onSearch(fromFormValues(values))
+    if (!Object.values(invalid).some(Boolean)) return onSearch(fromFormValues(values))
 
     // Screen readers announce the error only if it is rendered before its field gets the focus.
     flushSync(() => setErrors(invalid))
-    const control = form.current?.elements.namedItem(queryNames[first])
-    if (control instanceof HTMLElement) control.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
   const control = (field: SearchField) => ({
@@ -128,11 +125,9 @@ export function StaySearchForm({
 const stayQuery = (values: SearchFormValues) =>
   toQueryString(searchQuery(fromFormValues({ ...values, destination: '' })))
 
-const citiesSuggested = 8
-
 function suggestionsFor(typed: string, cities: readonly string[]): readonly string[] {
   if (!typed) return destinationSuggestions
-  const fitting = cities.filter((city) => normalize(city).includes(normalize(typed))).slice(0, citiesSuggested)
+  const fitting = cities.filter((city) => normalize(city).includes(normalize(typed))).slice(0, 8)
   return [...new Set([...fitting, ...destinationSuggestions])]
 }
 

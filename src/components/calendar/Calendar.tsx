@@ -10,7 +10,7 @@ import { Button } from '../../design/controls/Button'
 import { formatShortDate } from '../../design/format'
 import { Dialog, rise } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
-import { DayButton, DaysContext } from './DayButton'
+import { DayButton, DaysContext, type DescribedDay } from './DayButton'
 import {
   dayStatus,
   parseStay,
@@ -100,22 +100,19 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
   }
 
   const dates = checkInDate ? { checkInDate } : entered
-  const hoverEnd =
-    checkInDate && hovered && hovered > checkInDate && dayStatus(hovered, checkInDate, knownNights) === 'free'
-      ? hovered
-      : undefined
+  const hoverEnd = hovered && dayStatus(hovered, checkInDate, knownNights) === 'free' ? hovered : undefined
 
-  function describe(day: string) {
+  function describe(day: string): DescribedDay {
     const status = dayStatus(day, checkInDate, knownNights)
-    const rangePosition = rangePositionOf(day, dates)
+    const position = rangePositionOf(day, dates)
+    const isInHoverRange = hoverEnd && checkInDate && checkInDate < day && day <= hoverEnd
     const isOwn = nights !== undefined && isTaken(day, nights.own)
     return {
       status,
-      rangePosition,
+      range: position ?? (isInHoverRange ? 'inHoverRange' : undefined),
       isOwn,
-      isInHoverRange: hoverEnd !== undefined && checkInDate !== undefined && checkInDate < day && day <= hoverEnd,
       isFirst: day === firstDay,
-      name: describeDay(day, today, isOwn ? 'own' : status, rangePosition && words[rangePosition]),
+      name: describeDay(day, today, isOwn ? 'own' : status, position && words[position]),
     }
   }
 
@@ -138,7 +135,11 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
           <Months>
             <DayPicker
               mode="range"
-              selected={dates.checkInDate ? toDateRange(dates.checkInDate, dates.checkOutDate) : undefined}
+              selected={
+                dates.checkInDate
+                  ? { from: toDate(dates.checkInDate), to: dates.checkOutDate ? toDate(dates.checkOutDate) : undefined }
+                  : undefined
+              }
               onSelect={(_range, date) => press(toDay(date))}
               month={toDate(month)}
               onMonthChange={(date) => setMonth(toDay(date))}
@@ -178,8 +179,6 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const components = { DayButton, Nav: MonthButtons }
-
-const toDateRange = (from: string, to: string | undefined) => ({ from: toDate(from), to: to ? toDate(to) : undefined })
 
 /** As large as its content; at the bottom of a phone, centred elsewhere. */
 const Sheet = styled(Dialog)`

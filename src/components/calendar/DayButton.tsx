@@ -7,14 +7,13 @@ import { theme } from '../../design/tokens'
 import { dayStyle } from '../NightLine'
 import type { RangePosition } from './days'
 
-interface DescribedDay {
+export interface DescribedDay {
   name: string
   status: DayStatus
-  rangePosition: RangePosition | undefined
+  /** In the chosen stay, or between its check-in and the day under the pointer. */
+  range: RangePosition | 'inHoverRange' | undefined
   /** A night of a stay that the guest has booked. */
   isOwn: boolean
-  /** Between the chosen check-in and the day under the pointer. */
-  isInHoverRange: boolean
   /** Takes the focus when the calendar opens. */
   isFirst: boolean
 }
@@ -25,7 +24,7 @@ export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
 
 /** `aria-disabled` instead of `disabled`: arrows pass every day, so that a taken one is heard and not skipped. */
 export function DayButton(button: DayButtonProps) {
-  const { name, status, rangePosition, isOwn, isInHoverRange, isFirst } = use(DaysContext)(button.day.isoDate)
+  const { name, status, range, isOwn, isFirst } = use(DaysContext)(button.day.isoDate)
 
   return (
     <Day
@@ -34,7 +33,7 @@ export function DayButton(button: DayButtonProps) {
       aria-disabled={status === 'free' ? undefined : true}
       aria-current={button.modifiers.today ? 'date' : undefined}
       data-status={isOwn ? 'own' : status}
-      data-range={rangePosition ?? (isInHoverRange ? 'inHoverRange' : undefined)}
+      data-range={range}
       data-autofocus={isFirst || undefined}
     />
   )

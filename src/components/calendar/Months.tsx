@@ -85,13 +85,4 @@ const Buttons = styled.div`
   ${theme.from.tablet} {
     inset: 0 0 auto;
   }
-
-  [aria-disabled] {
-    color: ${theme.color.line};
-    cursor: default;
-  }
-
-  [aria-disabled]:hover {
-    background: transparent;
-  }
 `

@@ -21,7 +21,7 @@ export function OwnerLayout() {
 export function OwnerColumns({ sidebar, children }: { sidebar?: ReactNode; children: ReactNode }) {
   return (
     <Columns>
-      <Side>{sidebar}</Side>
+      <div>{sidebar}</div>
       <Content>{children}</Content>
     </Columns>
   )
@@ -32,12 +32,10 @@ const Columns = styled(Container)`
     display: grid;
     grid-template-columns: 220px minmax(0, 1fr);
     min-height: calc(100dvh - ${theme.layout.bar});
-  }
-`
 
-const Side = styled.div`
-  ${theme.from.desktop} {
-    border-right: 1px solid ${theme.color.line};
+    > :first-child {
+      border-right: 1px solid ${theme.color.line};
+    }
   }
 `
 

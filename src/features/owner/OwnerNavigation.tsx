@@ -10,12 +10,6 @@ import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { appPaths } from '../../lib/paths'
 
-interface OwnerLink {
-  label: string
-  to: string
-  icon: string
-}
-
 /** A sidebar; on phones a bar at the bottom with the pages of every day, and the others behind More. */
 export function OwnerNavigation() {
   const { data } = useOwnHotelQuery()
@@ -48,19 +42,19 @@ export function OwnerNavigation() {
 }
 
 /** On a phone always in sight. */
-const dailyLinks: readonly OwnerLink[] = [
+const dailyLinks = [
   { label: 'Dashboard', to: appPaths.owner, icon: chartBar },
   { label: 'Bookings', to: appPaths.ownerBookings, icon: notebook },
   { label: 'Calendar', to: appPaths.ownerCalendar, icon: calendarDots },
   { label: 'List Room', to: appPaths.listRoom, icon: bed },
 ]
 
-const otherLinks: readonly OwnerLink[] = [
+const otherLinks = [
   { label: 'Add Room', to: appPaths.addRoom, icon: plus },
   { label: 'Hotel', to: appPaths.ownerHotel, icon: buildings },
 ]
 
-function MoreLinks({ links }: { links: readonly OwnerLink[] }) {
+function MoreLinks({ links }: { links: { label: string; to: string; icon: string }[] }) {
   const { isOpen, open, close } = useOverlay('more')
   const { pathname } = useLocation()
 

@@ -31,9 +31,11 @@ interface ColumnsProps {
   perRow: readonly [number, number, number]
   /** A line where a column is full. */
   hasTop?: boolean
+  /** Each column says it in words, too. */
+  legend: readonly (readonly [Look | 'marked', string])[]
 }
 
-export function ColumnChart({ label, columns, perRow, hasTop = false }: ColumnsProps) {
+export function ColumnChart({ label, columns, perRow, hasTop = false, legend }: ColumnsProps) {
   const [at, setAt] = useState(0)
   /** All columns are one stop of Tab: arrows, Home and End go from one to the next. */
   const stop = Math.min(at, columns.length - 1)
@@ -52,50 +54,46 @@ export function ColumnChart({ label, columns, perRow, hasTop = false }: ColumnsP
   }
 
   return (
-    <Chart aria-label={label} onKeyDown={onKeyDown} $perRow={perRow} data-columns>
-      {columns.map(({ to, name, height, figure, look, label: [large, small], isNow, isMarked }, index) => (
-        <li key={to}>
-          <Column
-            to={to}
-            tabIndex={index === stop ? 0 : -1}
-            aria-current={isNow ? 'date' : undefined}
-            data-marked={isMarked}
-            onFocus={() => setAt(index)}
-          >
-            <VisuallyHidden>{name}</VisuallyHidden>
-            <Plot aria-hidden="true" data-top={hasTop} title={name}>
-              <Figure>{figure}</Figure>
-              {height > 0 && <Bar data-look={look} style={{ height: barHeight(height) }} />}
-            </Plot>
-            <Label aria-hidden="true">
-              <b>{large}</b>
-              <span>{small}</span>
-            </Label>
-          </Column>
-        </li>
-      ))}
-    </Chart>
-  )
-}
-
-/** Each column says it in words too. */
-export function ChartLegend({ rows }: { rows: readonly (readonly [Look | 'marked', string])[] }) {
-  return (
-    <Legend as="p" aria-hidden="true">
-      {rows.map(([look, words]) => (
-        <span key={look}>
-          <Swatch data-look={look} />
-          {words}
-        </span>
-      ))}
-    </Legend>
+    <>
+      <Chart aria-label={label} onKeyDown={onKeyDown} $perRow={perRow} data-columns>
+        {columns.map(({ to, name, height, figure, look, label: [large, small], isNow, isMarked }, index) => (
+          <li key={to}>
+            <Column
+              to={to}
+              tabIndex={index === stop ? 0 : -1}
+              aria-current={isNow ? 'date' : undefined}
+              data-marked={isMarked}
+              onFocus={() => setAt(index)}
+            >
+              <VisuallyHidden>{name}</VisuallyHidden>
+              <Plot aria-hidden="true" data-top={hasTop} title={name}>
+                <Figure>{figure}</Figure>
+                {height > 0 && (
+                  <Bar data-look={look} style={{ height: `max(4px, (100% - ${headroom}) * ${Math.min(height, 1)})` }} />
+                )}
+              </Plot>
+              <Label aria-hidden="true">
+                <b>{large}</b>
+                <span>{small}</span>
+              </Label>
+            </Column>
+          </li>
+        ))}
+      </Chart>
+      <Legend as="p" aria-hidden="true">
+        {legend.map(([look, words]) => (
+          <span key={look}>
+            <Swatch data-look={look} />
+            {words}
+          </span>
+        ))}
+      </Legend>
+    </>
   )
 }
 
 /** Above the tallest column: its figure. */
 const headroom = '20px'
-
-const barHeight = (height: number) => `max(4px, (100% - ${headroom}) * ${Math.min(height, 1)})`
 
 const Chart = styled.ul<{ $perRow: readonly [number, number, number] }>`
   --per-row: ${({ $perRow }) => $perRow[0]};
@@ -167,14 +165,13 @@ const Label = styled.span`
   color: ${theme.color.quiet};
   text-align: center;
 
-  b {
-    display: block;
-    color: ${theme.color.ink};
-  }
-
-  span {
+  > * {
     display: block;
     min-height: 1.4em;
+  }
+
+  b {
+    color: ${theme.color.ink};
   }
 
   [data-marked='true'] > & {

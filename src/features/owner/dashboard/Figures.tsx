@@ -1,7 +1,7 @@
 import type { MonthlyRevenue, Occupancy as Night } from '@contract/entities'
 import { formatMoney, formatShortDate, formatWholeNumber } from '../../../design/format'
 import { formatMonth, isWeekendNight } from '../shared/dates'
-import { ChartLegend, ColumnChart, type Column } from './ColumnChart'
+import { ColumnChart, type Column } from './ColumnChart'
 import {
   bookingsBehind,
   describeNight,
@@ -29,9 +29,7 @@ export function Occupancy({ nights, today }: { nights: readonly Night[]; today: 
         columns={nights.map((night) => nightColumn(night, today))}
         perRow={[10, 15, 30]}
         hasTop
-      />
-      <ChartLegend
-        rows={[
+        legend={[
           ['booked', 'Taken, as a percentage of the rooms for sale'],
           ['marked', 'Weekend nights'],
         ]}
@@ -91,9 +89,7 @@ export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; 
         label={title}
         columns={months.map((month) => monthColumn(month, most, today))}
         perRow={[6, 12, 12]}
-      />
-      <ChartLegend
-        rows={[
+        legend={[
           ['past', 'Months that are over'],
           ['booked', 'This month and later'],
         ]}

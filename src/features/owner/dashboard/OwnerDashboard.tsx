@@ -14,9 +14,6 @@ import { Occupancy, Revenue } from './Figures'
 import { Totals } from './Totals'
 import { Unsettled } from './Unsettled'
 
-/** Reserves the line of the hotel's name. */
-const space = '\u00a0'
-
 const shownRecent = 10
 
 export default function OwnerDashboard() {
@@ -26,7 +23,8 @@ export default function OwnerDashboard() {
   const figures = useFiguresQuery({ from: today }, { skip: !isKnown })
 
   return (
-    <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? space}>
+    // A space reserves the line of the hotel's name.
+    <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? '\u00a0'}>
       <Sections>
         <Unsettled />
         <div>

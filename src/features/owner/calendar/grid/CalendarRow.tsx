@@ -28,18 +28,8 @@ interface CalendarRowProps {
  * A room's nights. Days are drawn by the ground behind all rows: in the page are only what takes nights, what is chosen and
  * the one night that has the focus.
  */
-export const CalendarRow = memo(function CalendarRow({
-  room,
-  row,
-  top,
-  day,
-  from,
-  until,
-  today,
-  isLoading,
-  active,
-  chosen,
-}: CalendarRowProps) {
+export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
+  const { room, row, top, day, from, until, today, isLoading, active, chosen } = props
   const range = { from, until, day }
   const chosenPlace = chosen && chosen.until > from && chosen.from < until && place(chosen, range)
 

@@ -35,13 +35,13 @@ export const DayHeads = memo(function DayHeads({ from, days, today, hasMonths }:
   )
 })
 
-interface DayBandsProps extends DaysProps {
-  /** The Friday of the weekend to be pointed out. */
-  weekend: string | undefined
-}
-
-/** What stands behind all rows: the nights of weekends, today, and the weekend that was asked for. */
-export const DayBands = memo(function DayBands({ from, days, today, weekend }: DayBandsProps) {
+/** What stands behind all rows: the nights of weekends, today, and the weekend that was asked for, by its Friday. */
+export const DayBands = memo(function DayBands({
+  from,
+  days,
+  today,
+  weekend,
+}: DaysProps & { weekend: string | undefined }) {
   const weekendNights = weekend && daysFrom(weekend, 2)
 
   return daysFrom(from, days).map((day, index) => {

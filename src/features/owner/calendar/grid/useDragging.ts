@@ -75,9 +75,5 @@ export function useDragging(
     if (place && isTouch && isOpen(place.room, place.night, view.today)) press(place)
   }
 
-  function onPointerCancel() {
-    drag.current = undefined
-  }
-
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => void (drag.current = undefined), onClick }
 }

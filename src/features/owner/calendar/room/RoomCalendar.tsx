@@ -17,14 +17,10 @@ import { spanLook } from '../spanLook'
 
 export function RoomCalendar({ rooms, children, ...calendar }: CalendarProps) {
   const { view, isLoading, onOpen } = calendar
-  const index = Math.max(
-    rooms.findIndex(({ _id }) => _id === view.roomId),
-    0,
-  )
-  const room = rooms[index]!
+  const room = rooms.find(({ _id }) => _id === view.roomId) ?? rooms[0]!
 
   const step = (by: 1 | -1) => {
-    const next = rooms[index + by]
+    const next = rooms[rooms.indexOf(room) + by]
     return {
       'aria-disabled': next ? undefined : true,
       onClick: () => next && view.show({ room: next._id }),
