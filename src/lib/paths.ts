@@ -34,6 +34,16 @@ export const appPaths = {
   contactSection: `${pagePaths.home}#contact`,
 } as const
 
+/** The query of an address (`search`) with some parameters changed; an empty one is taken away. */
+export function withParams(search: string | URLSearchParams, changes: Record<string, string | undefined>): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) params.set(name, value)
+    else params.delete(name)
+  }
+  return params.toString()
+}
+
 /** An address of ours that keeps the stay of another one's query (`search`), so that dates travel from page to page. */
 export function withStay(address: string, search: string): string {
   const { destination: _place, ...stayNames } = queryNames

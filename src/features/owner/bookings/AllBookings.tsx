@@ -10,12 +10,13 @@ import { DownloadButton } from '../../../design/controls/DownloadButton'
 import { formatWholeNumber, plural } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
+import { withParams } from '../../../lib/paths'
 import { holdScroll } from '../../../lib/scroll'
 import { useHotelToday } from '../hotel/useHotelToday'
 import { ButtonRow } from '../shared/formLayout'
 import { Pending } from '../shared/QueryError'
 import { useBatches } from '../shared/useBatches'
-import { describePeriod, moneyNames, useBookingFilters, withFilters, type BookingFilters } from './bookingFilters'
+import { describePeriod, isReversed, moneyNames, useBookingFilters, type BookingFilters } from './bookingFilters'
 import { BookingTable, NoBookingsYet } from './BookingTable'
 import { FilterForm } from './FilterForm'
 import { useBookingPages } from './useBookingPages'
@@ -24,8 +25,7 @@ export function AllBookings() {
   const { today } = useHotelToday()
   const { filters, change: apply } = useBookingFilters()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isReversed = !filters.day && filters.from && filters.until && filters.until <= filters.from
-  const query = withFilters('', filters)
+  const query = withParams('', filters)
   const period = describePeriod(filters, today)
   const money = filters.money && moneyNames[filters.money as keyof typeof moneyNames]
 
@@ -59,16 +59,10 @@ export function AllBookings() {
           Download CSV
         </DownloadButton>
       </Head>
-      <FilterForm
-        filters={filters}
-        change={change}
-        problem={isReversed ? 'The last night is before the first.' : undefined}
-      />
-      {period && !isReversed && (
-        <Chip onRemove={() => relax({ day: undefined, from: undefined, until: undefined })}>{period}</Chip>
-      )}
+      <FilterForm filters={filters} change={change} />
+      {period && <Chip onRemove={() => relax({ day: undefined, from: undefined, until: undefined })}>{period}</Chip>}
       {money && <Chip onRemove={() => relax({ money: undefined })}>{money}</Chip>}
-      {!isReversed && <FoundBookings filters={filters} onRelax={relax} />}
+      {!isReversed(filters) && <FoundBookings filters={filters} onRelax={relax} />}
     </Section>
   )
 }

@@ -55,12 +55,8 @@ export function BookingTable({ bookings, labelledBy, body, isBrief = false }: Bo
             <NumberCell>{formatMoney(booking.totalPrice)}</NumberCell>
             <td>
               <BookingStatus booking={booking} isUntranslated={isBrief} />
-              {!isBrief && booking.mark && (
-                <>
-                  {' '}
-                  <MarkTag mark={booking.mark} />
-                </>
-              )}
+              {!isBrief && ' '}
+              {!isBrief && <MarkTag mark={booking.mark} />}
             </td>
           </tr>
         ))}

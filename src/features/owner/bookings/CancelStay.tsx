@@ -24,6 +24,7 @@ import { isDisputed } from './describeStay'
  * cancelled. By hand: react-hook-form would nearly double what the dashboard loads.
  */
 export function CancelStay({ booking }: { booking: Booking }) {
+  const { user, room, checkInDate, checkOutDate } = booking
   const draft = useDraft<{ reason: string }>(`cancel:${booking._id}`)
   const [reason, setReason] = useState(draft.restored?.values.reason ?? '')
   const [blocks, setBlocks] = useState(false)
@@ -65,7 +66,6 @@ export function CancelStay({ booking }: { booking: Booking }) {
     const answer = await cancelStay({ bookingId: booking._id, reason: reason.trim() })
     if (answer.error) return
     draft.drop()
-    const { room, checkInDate, checkOutDate } = booking
     const from = [checkInDate, today].sort().at(-1)!
     // Where it is refused, because somebody was quicker, its toast says so.
     if (blocks) await blockNights({ roomIds: [room._id], checkInDate: from, checkOutDate, note: '' })
@@ -76,7 +76,7 @@ export function CancelStay({ booking }: { booking: Booking }) {
   if (!isOpen)
     return (
       booking.status !== 'cancelled' &&
-      booking.checkOutDate >= today && (
+      checkOutDate >= today && (
         <section ref={section}>
           <Button size="small" variant="quiet" onClick={open}>
             {label}…
@@ -89,7 +89,9 @@ export function CancelStay({ booking }: { booking: Booking }) {
     <section ref={section}>
       <Form noValidate aria-label="Cancel booking" onSubmit={(event) => void submit(event)}>
         <p>
-          <strong>{describeStay(booking)}</strong>
+          <strong>
+            This cancels the stay of {user.name}: {roomName(room)}, {formatDates(checkInDate, checkOutDate, ' – ')}.
+          </strong>
         </p>
         <p>{describeRefund(booking)}</p>
         <TextareaField
@@ -106,7 +108,7 @@ export function CancelStay({ booking }: { booking: Booking }) {
             reset()
           }}
         />
-        {booking.checkOutDate > today && (
+        {checkOutDate > today && (
           <CheckboxRow
             label="Block these nights, so that nobody else books them"
             name="blocks"
@@ -134,10 +136,6 @@ export function CancelStay({ booking }: { booking: Booking }) {
     </section>
   )
 }
-
-/** `This cancels the stay of Ada Guest: Double Bed, River view, Fri 11 Dec – Sun 13 Dec 2026.` */
-const describeStay = ({ user, room, checkInDate, checkOutDate }: Booking) =>
-  `This cancels the stay of ${user.name}: ${roomName(room)}, ${formatDates(checkInDate, checkOutDate, ' – ')}.`
 
 /** A booking shows one of its disputes and refunds: after any, only the server knows what is left. */
 const givesAllBack = ({ isPaid, refund, dispute }: Booking) => isPaid && !refund && !dispute

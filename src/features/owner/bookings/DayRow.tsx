@@ -92,7 +92,7 @@ function describeOtherEnd(day: Day, { checkInDate, checkOutDate, leftOn }: Booki
 
 const Row = styled.li`
   display: grid;
-  grid-template: 'guest tags' 'facts action' 'problem problem' / minmax(0, 1fr) auto;
+  grid-template: 'guest tags' 'facts action' / minmax(0, 1fr) auto;
   gap: 0 ${theme.space(3)};
   align-items: start;
   padding-block: ${theme.space(1)} ${theme.space(3)};
@@ -104,9 +104,7 @@ const Row = styled.li`
   }
 
   @container (min-width: 800px) {
-    grid-template:
-      'guest facts tags action' 'problem problem problem problem' / minmax(0, 2fr) minmax(0, 7fr)
-      11rem 7rem;
+    grid-template: 'guest facts tags action' / minmax(0, 2fr) minmax(0, 7fr) 11rem 7rem;
     gap: 0 ${theme.space(6)};
     align-items: center;
     padding-block: ${theme.space(2)};
@@ -151,5 +149,5 @@ const Action = styled.div`
 `
 
 const Problem = styled.div`
-  grid-area: problem;
+  grid-column: 1 / -1;
 `

@@ -9,16 +9,10 @@ import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { SelectField } from '../../../design/controls/SelectField'
 import { TextField } from '../../../design/controls/TextField'
 import { theme } from '../../../design/tokens'
-import { sortNames, statusesIn, type BookingFilters } from './bookingFilters'
-
-interface FilterFormProps {
-  filters: BookingFilters
-  change: (changes: BookingFilters) => void
-  problem?: string
-}
+import { isReversed, sortNames, statusesIn, type useBookingFilters } from './bookingFilters'
 
 /** The address names the morning after the last night; a person names the night. */
-export function FilterForm({ filters, change, problem }: FilterFormProps) {
+export function FilterForm({ filters, change }: ReturnType<typeof useBookingFilters>) {
   const { query = '', day, from = '', until = '', sort = '' } = filters
   const chosen = statusesIn(filters.status)
   const search = useDebouncedField(query, (query) => {
@@ -68,7 +62,13 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
       </FieldGroup>
       <Nights>
         <TextField {...first} label="First night" type="date" name="from" />
-        <TextField {...last} label="Last night" type="date" name="until" error={problem} />
+        <TextField
+          {...last}
+          label="Last night"
+          type="date"
+          name="until"
+          error={isReversed(filters) ? 'The last night is before the first.' : undefined}
+        />
       </Nights>
     </Form>
   )

@@ -4,23 +4,16 @@ import type { Booking } from '@contract/entities'
 import { api } from '../../../api/api'
 import { useAppDispatch } from '../../../app/hooks'
 import { theme } from '../../../design/tokens'
-import type { EntryState } from '../../../lib/paths'
+import { withParams, type EntryState } from '../../../lib/paths'
 
-/** Names the booking whose panel is open, in the address of the desk, the dashboard or the calendar. */
-const parameter = 'booking'
-
-/** Of the entry of the history with which a panel is opened over a page. */
+/** Names the booking whose panel is open in the address of its page, and that panel in the history where it was opened over one. */
 export const panelOverlay = 'booking'
 
-export const panelBookingId = (search: string) => new URLSearchParams(search).get(parameter) ?? undefined
+export const panelBookingId = (search: string) => new URLSearchParams(search).get(panelOverlay) ?? undefined
 
 /** `search` with a booking's panel open, or with none. */
-export function withPanel(search: string, bookingId: string | undefined): string {
-  const params = new URLSearchParams(search)
-  if (bookingId) params.set(parameter, bookingId)
-  else params.delete(parameter)
-  return params.toString()
-}
+export const withPanel = (search: string, bookingId: string | undefined) =>
+  withParams(search, { [panelOverlay]: bookingId })
 
 /** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
 export function StayLink({ booking }: { booking: Booking }) {

@@ -5,7 +5,7 @@ import { addDays, calendarDate, nightsBetween } from '@contract/stay'
 import { formatShortMonth } from '@contract/format'
 import { formatDate } from '../../../design/format'
 import { formatDates } from '../../../design/moment'
-import { inPlace } from '../../../lib/paths'
+import { inPlace, withParams } from '../../../lib/paths'
 
 /** Which bookings are meant; what is left out is not asked for. They stand in the address under the same names. */
 export type BookingFilters = Omit<Payload<'bookingList'>, 'cursor'>
@@ -24,7 +24,7 @@ export function useBookingFilters() {
 
   function change(changes: BookingFilters) {
     // Replaced: Back leaves the page instead of undoing a filter letter by letter. Not `search`: of two changes between renders the second would undo the first.
-    void navigate({ search: withFilters(window.location.search, changes) }, { replace: true, state: inPlace })
+    void navigate({ search: withParams(window.location.search, changes) }, { replace: true, state: inPlace })
   }
 
   return { filters: readFilters(search), change }
@@ -53,18 +53,12 @@ export function statusesIn(status = '') {
   return bookingStatuses.filter((status) => named.includes(status))
 }
 
-/** `search` with some filters changed; an empty one is taken away. */
-export function withFilters(search: string, changes: BookingFilters): string {
-  const params = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) params.set(name, value)
-    else params.delete(name)
-  }
-  return params.toString()
-}
+/** The last night is before the first. */
+export const isReversed = ({ day, from, until }: BookingFilters) => !day && from && until && until <= from
 
-/** `Nights in Nov 2026`, `Night of Tue 24 Nov 2026`; undefined where any nights are meant. */
+/** `Nights in Nov 2026`, `Night of Tue 24 Nov 2026`; undefined where any nights are meant, or none can be. */
 export function describePeriod({ day, from, until }: BookingFilters, today: string): string | undefined {
+  if (isReversed({ day, from, until })) return undefined
   if (day) return `${days[day as Day]} ${formatDate(from ?? today)}`
   if (from && until) return describeRange(from, until)
   if (from) return `Nights from ${formatDate(from)} on`

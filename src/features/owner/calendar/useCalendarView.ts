@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { calendarDate, nightsBetween } from '@contract/stay'
 import { useIsWide } from '../../../design/useIsWide'
+import { withParams } from '../../../lib/paths'
 import { addMonths, firstDayOf } from '../shared/dates'
 import { useHotelToday } from '../hotel/useHotelToday'
 
@@ -27,17 +28,7 @@ export function useCalendarView() {
   const until = addMonths(from, months)
 
   /** Replaces the entry of the history: Back leaves the calendar. */
-  const show = (changed: ViewParams) =>
-    setQuery(
-      (query) => {
-        for (const [name, value] of Object.entries(changed)) {
-          if (value === undefined) query.delete(name)
-          else query.set(name, value)
-        }
-        return query
-      },
-      { replace: true },
-    )
+  const show = (changed: ViewParams) => setQuery((query) => withParams(query, changed), { replace: true })
 
   return {
     today,

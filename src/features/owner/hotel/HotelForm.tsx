@@ -11,8 +11,7 @@ import { theme } from '../../../design/tokens'
 import { useDraft } from '../../../lib/drafts'
 import { useFormDraft } from '../../../lib/useFormDraft'
 import { flashMessage } from '../shared/flashMessage'
-import { HotelFields, type HotelFormValues } from './HotelFields'
-import { suggestTimeZone } from './TimeZoneField'
+import { HotelFields, suggestTimeZone, type HotelFormValues } from './HotelFields'
 
 interface RegisterHotelProps {
   onClose: () => void

@@ -15,8 +15,7 @@ import { FormFoot } from '../shared/formLayout'
 import { QueryError } from '../shared/QueryError'
 import { StaleNotice } from '../shared/StaleNotice'
 import { useEditForm } from '../shared/useEditForm'
-import { HotelFields, policyNames, type HotelFormValues } from './HotelFields'
-import { describeTimeZone, suggestTimeZone } from './TimeZoneField'
+import { describeTimeZone, HotelFields, policyNames, suggestTimeZone, type HotelFormValues } from './HotelFields'
 
 export default function OwnHotelPage() {
   const query = useOwnHotelQuery()

@@ -16,14 +16,8 @@ import { theme } from '../../../design/tokens'
 import { appPaths, rowOf } from '../../../lib/paths'
 import { RestoreRoom } from './RestoreRoom'
 
-interface RoomRowProps {
-  room: OwnRoom
-  isArchived: boolean
-  /** The buttons that change its place. */
-  moves: ReactNode
-}
-
-export function RoomRow({ room, isArchived, moves }: RoomRowProps) {
+/** `children` go before its other actions. */
+export function RoomRow({ room, isArchived, children }: { room: OwnRoom; isArchived: boolean; children: ReactNode }) {
   const { _id: roomId, version = 1 } = room
   const name = roomName(room)
   const dispatch = useAppDispatch()
@@ -52,7 +46,7 @@ export function RoomRow({ room, isArchived, moves }: RoomRowProps) {
       )}
       <td>
         <Actions>
-          {moves}
+          {children}
           <LinkButton
             variant={isArchived ? 'plain' : 'quiet'}
             size="small"

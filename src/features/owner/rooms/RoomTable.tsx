@@ -46,27 +46,21 @@ export function RoomTable({ rooms, isArchive }: { rooms: readonly OwnRoom[]; isA
         </thead>
         <tbody ref={body}>
           {visible.map((room, place) => (
-            <RoomRow
-              key={room._id}
-              room={room}
-              isArchived={isArchive}
-              moves={
-                !isArchive &&
-                rooms.length > 1 && (
-                  <Moves>
-                    {([-1, 1] as const).map((by) => (
-                      <IconButton
-                        key={by}
-                        icon={by < 0 ? caretUp : caretDown}
-                        label={`Move ${roomName(room)} ${by < 0 ? 'up' : 'down'}`}
-                        aria-disabled={!rooms[place + by] || undefined}
-                        onClick={({ currentTarget }) => move(place, by, currentTarget)}
-                      />
-                    ))}
-                  </Moves>
-                )
-              }
-            />
+            <RoomRow key={room._id} room={room} isArchived={isArchive}>
+              {!isArchive && rooms.length > 1 && (
+                <Moves>
+                  {([-1, 1] as const).map((by) => (
+                    <IconButton
+                      key={by}
+                      icon={by < 0 ? caretUp : caretDown}
+                      label={`Move ${roomName(room)} ${by < 0 ? 'up' : 'down'}`}
+                      aria-disabled={!rooms[place + by] || undefined}
+                      onClick={({ currentTarget }) => move(place, by, currentTarget)}
+                    />
+                  ))}
+                </Moves>
+              )}
+            </RoomRow>
           ))}
         </tbody>
       </Table>

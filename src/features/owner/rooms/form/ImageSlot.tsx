@@ -12,7 +12,6 @@ import { theme } from '../../../../design/tokens'
 import type { Picture } from './roomFormValues'
 
 interface ImageSlotProps {
-  /** From 1 on. */
   number: number
   picture: Picture | undefined
   isCover: boolean

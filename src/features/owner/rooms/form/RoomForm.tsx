@@ -23,7 +23,6 @@ interface RoomFormProps {
   saving: string
   /** Above the button, in the place of what else is to say there. */
   notice?: ReactNode
-  /** Beside the button. */
   status?: ReactNode
 }
 

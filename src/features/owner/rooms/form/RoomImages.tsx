@@ -12,8 +12,6 @@ import { theme } from '../../../../design/tokens'
 import { ImageSlot } from './ImageSlot'
 import type { Picture, RoomFormValues, Slots } from './roomFormValues'
 
-const megabytes = imageBytesMax / 1024 / 1024
-
 /** Chosen one by one, or dropped into the first empty slots; ordered by dragging and by buttons. */
 export function RoomImages({ form }: { form: UseFormReturn<RoomFormValues> }) {
   const { control, setValue, setError, clearErrors } = form
@@ -45,7 +43,10 @@ export function RoomImages({ form }: { form: UseFormReturn<RoomFormValues> }) {
     const added = slots.map((picture, index) => (index === slot ? (own ?? picture) : (picture ?? remaining.shift())))
 
     const problems = new Set(files.flatMap((file) => rejectionOf(file) ?? []))
-    if (remaining.length > 0) problems.add(tooMany(remaining))
+    if (remaining.length > 0) {
+      const leftOut = remaining.map(({ name }) => name).join(', ')
+      problems.add(`A room can have at most ${roomImagesMax} images. Left out: ${leftOut}.`)
+    }
     change(added, [...problems].join(' '))
   }
 
@@ -98,7 +99,7 @@ export function RoomImages({ form }: { form: UseFormReturn<RoomFormValues> }) {
     <FieldGroup
       legend="Images"
       error={fieldState.error?.message}
-      hint={`Up to ${roomImagesMax}, at most ${megabytes} MB each: JPEG, PNG, WebP, AVIF or GIF. Guests see the cover first; drag the images or use the arrows to put them in order.`}
+      hint={`Up to ${roomImagesMax}, at most ${imageBytesMax / 1024 / 1024} MB each: JPEG, PNG, WebP, AVIF or GIF. Guests see the cover first; drag the images or use the arrows to put them in order.`}
     >
       <List ref={list} data-over={isOver} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
         {slots.map((picture, slot) => (
@@ -127,9 +128,6 @@ export function RoomImages({ form }: { form: UseFormReturn<RoomFormValues> }) {
 
 /** The slots that have a picture. */
 const filledIn = (slots: Slots) => slots.flatMap((picture, slot) => (picture ? [slot] : []))
-
-const tooMany = (files: readonly File[]) =>
-  `A room can have at most ${roomImagesMax} images. Left out: ${files.map(({ name }) => name).join(', ')}.`
 
 const List = styled.ul`
   display: grid;
