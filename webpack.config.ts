@@ -153,26 +153,9 @@ const scripts = (mode: Mode, plugins: string[] = []): RuleSetRule => ({
   test: /\.tsx?$/,
   include: [from('src'), from('contract')],
   loader: 'babel-loader',
-  options: {
-    // Without it Babel goes by NODE_ENV, and a production bundle may get React's development JSX.
-    envName: mode,
-    plugins,
-    overrides: [{ test: /[\\/]contract[\\/]\w*[cC]alls\.ts$/, plugins: [asThePageCalls] }],
-  },
+  // Without envName Babel goes by NODE_ENV, and a production bundle may get React's development JSX.
+  options: { envName: mode, plugins },
 })
-
-/** Of a call of the contract the page needs its way and its files: what it sends and is answered stands in the types. */
-function asThePageCalls(): PluginObj {
-  const serversOnly = ['who', 'sends', 'maySend', 'safe', 'isRepeatable', 'answers', 'mayAnswer']
-  return {
-    visitor: {
-      ObjectProperty(property) {
-        const { key } = property.node
-        if (key.type === 'Identifier' && serversOnly.includes(key.name)) property.remove()
-      },
-    },
-  }
-}
 
 const styles: RuleSetRule = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }
 
