@@ -3,14 +3,9 @@ import styled from 'styled-components'
 import { NightLine, type Night } from './NightLine'
 import { theme } from '../design/tokens'
 
-interface EmptyStateProps {
-  message: ReactNode
-  action?: ReactNode
-}
-
 const emptyWeek = Array.from({ length: 7 }, (): Night => 'open')
 
-export function EmptyState({ message, action }: EmptyStateProps) {
+export function EmptyState({ message, action }: { message: ReactNode; action?: ReactNode }) {
   return (
     <Empty>
       <Week>

@@ -9,7 +9,7 @@ export interface StayDates {
 
 /** The library works with local dates: at noon, because every zone's day has one. */
 export const toDate = (day: string) => new Date(`${day}T12:00:00`)
-export const toDay = (date: Date) => localToday(date)
+export const toDay = localToday
 
 /** The first day of a date's month, or of one `later` months after it. */
 export const startOfMonth = (day: string, later = 0) =>

@@ -14,8 +14,6 @@ import { Occupancy, Revenue } from './Figures'
 import { Totals } from './Totals'
 import { Unsettled } from './Unsettled'
 
-const shownRecent = 10
-
 export default function OwnerDashboard() {
   const { data } = useOwnHotelQuery()
   const { today, isKnown } = useHotelToday()
@@ -54,11 +52,7 @@ export default function OwnerDashboard() {
               <NoBookingsYet message="No bookings yet" />
             ) : (
               <>
-                <BookingTable
-                  bookings={bookings.data.bookings.slice(0, shownRecent)}
-                  labelledBy="recent-bookings"
-                  isBrief
-                />
+                <BookingTable bookings={bookings.data.bookings.slice(0, 10)} labelledBy="recent-bookings" isBrief />
                 <TextLink to={{ pathname: appPaths.ownerBookings, hash: 'all-bookings' }}>All bookings</TextLink>
               </>
             )}

@@ -14,11 +14,7 @@ export function Totals({ bookings, averageNight }: TotalsProps) {
   const totals = [
     ['Total Bookings', formatWholeNumber(bookings.totalBookings), bookingsBehind.totalBookings],
     ['Total Revenue', formatMoney(bookings.totalRevenue), bookingsBehind.totalRevenue],
-    [
-      'Average nightly rate',
-      averageNight === undefined ? undefined : formatMoney(averageNight),
-      bookingsBehind.averageNight,
-    ],
+    ['Average nightly rate', averageNight !== undefined && formatMoney(averageNight), bookingsBehind.averageNight],
   ] as const
 
   return (

@@ -105,8 +105,7 @@ function useGridLayout(frame: RefObject<HTMLElement | null>, days: number) {
   const [width, setWidth] = useState(0)
 
   useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
+    const element = frame.current!
     const measure = () => setWidth(element.clientWidth)
     const observer = new ResizeObserver(measure)
     observer.observe(element)

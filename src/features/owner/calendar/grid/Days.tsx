@@ -36,12 +36,7 @@ export const DayHeads = memo(function DayHeads({ from, days, today, hasMonths }:
 })
 
 /** What stands behind all rows: the nights of weekends, today, and the weekend that was asked for, by its Friday. */
-export const DayBands = memo(function DayBands({
-  from,
-  days,
-  today,
-  weekend,
-}: DaysProps & { weekend: string | undefined }) {
+export const DayBands = memo(function DayBands({ from, days, today, weekend }: DaysProps & { weekend?: string }) {
   const weekendNights = weekend && daysFrom(weekend, 2)
 
   return daysFrom(from, days).map((day, index) => {

@@ -9,14 +9,12 @@ export interface ActiveNight {
   night: string
 }
 
-type GridProps = Pick<CalendarProps, 'view' | 'rooms' | 'isLoading' | 'onChoose' | 'onAct' | 'onClear'>
-
 /**
  * One night of a grid has the focus, or would get it: what was last gone to, as far as it is shown, else today in the first row.
  * Keys move it, and with Shift choose nights; Enter acts; Escape clears. `movesFrom`: where the other keys of a grid lead.
  */
 export function useGridKeys(
-  { view, rooms, isLoading, onChoose, onAct, onClear }: GridProps,
+  { view, rooms, isLoading, onChoose, onAct, onClear }: Omit<CalendarProps, 'children' | 'chosen' | 'onOpen'>,
   grid: RefObject<HTMLElement | null>,
   movesFrom: (active: ActiveNight, event: KeyboardEvent) => Record<string, ActiveNight>,
 ) {
