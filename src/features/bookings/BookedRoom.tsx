@@ -9,8 +9,7 @@ import { theme } from '../../design/tokens'
 import { TextLink } from '../../design/controls/LinkButton'
 import { appPaths } from '../../lib/paths'
 import { BookingNumber } from './BookingLabels'
-import { bookAgainPath, stayName } from './bookingText'
-import { hasEnded, stayPhase } from './groupStays'
+import { bookAgainPath, stayName, hasEnded, stayPhase } from './stays'
 
 interface BookedRoomProps {
   booking: Booking

@@ -17,7 +17,7 @@ import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
 import { useFreshSession } from '../auth/useSession'
 import { BookingList } from './BookingList'
-import { groupStays } from './groupStays'
+import { groupStays } from './stays'
 import { paymentReceived, TripConfirmed, tripHeading, useConfirmation } from './TripConfirmed'
 import { usePayment } from './Payment'
 

@@ -11,7 +11,7 @@ import { Notice } from '../../design/feedback/Notice'
 import { formatMoment } from '../../design/moment'
 import { theme } from '../../design/tokens'
 import { StatusTag, RefundStatus } from './BookingLabels'
-import { describeEnd, formatPayBy, stayName } from './bookingText'
+import { describeEnd, formatPayBy, stayName } from './stays'
 import type { Confirmation } from './TripConfirmed'
 
 /** Milliseconds after which the payment page has not been opened. */

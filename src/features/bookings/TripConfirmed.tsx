@@ -14,8 +14,7 @@ import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
 import { selectIsLoggedIn } from '../auth/authSlice'
 import { AddToCalendar, BookingNumber } from './BookingLabels'
-import { stayName } from './bookingText'
-import { hasEnded } from './groupStays'
+import { stayName, hasEnded } from './stays'
 import { StayDates } from './StayDates'
 
 /** Milliseconds. The provider usually confirms within seconds; after the limit it is asked for less often. */

@@ -13,7 +13,7 @@ import { formatDates } from '../../../design/moment'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { AddToCalendar } from '../BookingLabels'
-import { bookAgainPath, stayName } from '../bookingText'
+import { bookAgainPath, stayName } from '../stays'
 import { PaymentFailure, PayNow, usePayment } from '../Payment'
 
 interface BookingActionsProps {

@@ -10,7 +10,7 @@ import { formatDay, formatMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
 import { BookingNumber, PhoneLink, StatusTag } from '../BookingLabels'
-import { describeEnd, formatPayBy } from '../bookingText'
+import { describeEnd, formatPayBy } from '../stays'
 import { StayDates } from '../StayDates'
 import { Quiet, Section, SectionHeading } from './BookingLayout'
 

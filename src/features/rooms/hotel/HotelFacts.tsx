@@ -7,7 +7,7 @@ import { Icon } from '../../../design/media/Icon'
 import { ShareButton } from '../../../components/ShareButton'
 import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
-import { Fact, FactLinks, Facts, LeadFact } from '../facts'
+import { Fact, FactLinks, Facts, LeadFact } from '../pageParts'
 
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const { city, address, owner } = hotel

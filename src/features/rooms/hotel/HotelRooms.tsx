@@ -6,11 +6,10 @@ import { messages } from '@contract/messages'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
-import { useStaySearch } from '../search/filters/useStaySearch'
+import { useStaySearch } from '../search/filters/useFilters'
 import { NotFreeRooms } from '../search/NotFreeRooms'
 import { describeNoneFree, formatRoomTotal } from '../search/results'
-import { RoomRows, useRowLimit } from '../search/RoomRows'
-import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
+import { RoomRows, useRowLimit, RoomRowsSkeleton } from '../search/RoomRows'
 import { useClientSearch } from '../search/useClientSearch'
 
 /** A hotel's rooms as on the list, for the dates and guests of the address. */

@@ -15,16 +15,13 @@ import { Icon } from '../../../design/media/Icon'
 import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../lib/paths'
-import { Fact, FactLinks, Facts, LeadFact } from '../facts'
+import { Fact, FactLinks, Facts, LeadFact, atTop } from '../pageParts'
 import { BookingBar } from './booking/BookingBar'
 import { BookingBox } from './booking/BookingBox'
 import { useBooking } from './booking/useBooking'
-import { Amenities } from './Amenities'
+import { Amenities, RoomHighlights, RoomSection } from './RoomSection'
 import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
-import { RoomHighlights } from './RoomHighlights'
-import { Columns, MainColumn, PhotoColumn, SideColumn } from './roomLayout'
-import { RoomSection } from './RoomSection'
 
 const boxId = 'booking'
 
@@ -144,4 +141,38 @@ const Guide = styled.p`
 const HotelLink = styled(Link)`
   margin-block: -9px;
   padding-block: 9px;
+`
+
+/** Photos and text beside the booking box; in one column, the box comes right after the photos. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(8)} ${theme.layout.gap};
+  margin-top: ${theme.space(6)};
+  border-top: 1px solid ${theme.color.line};
+
+  ${theme.from.desktop} {
+    grid-template-columns: minmax(0, 1fr) 400px;
+    grid-template-rows: auto 1fr;
+    column-gap: clamp(${theme.layout.gap}, 4vw, ${theme.space(12)});
+  }
+`
+
+export const MainColumn = styled.div`
+  min-width: 0;
+
+  ${theme.from.desktop} {
+    grid-column: 1;
+  }
+`
+
+export const PhotoColumn = styled(MainColumn)`
+  ${atTop}
+`
+
+export const SideColumn = styled.div`
+  min-width: 0;
+
+  ${theme.from.desktop} {
+    grid-area: 1 / 2 / span 2;
+  }
 `

@@ -10,10 +10,9 @@ import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../lib/paths'
-import { PhotoFirst } from '../photoFirst'
+import { PhotoFirst } from '../pageParts'
 import { photoRatio } from './PhotoStrip'
-import { RoomDetails } from './RoomDetails'
-import { Columns, PhotoColumn, SideColumn } from './roomLayout'
+import { RoomDetails, Columns, PhotoColumn, SideColumn } from './RoomDetails'
 import { useRoom, type RoomLookup } from './useRoom'
 
 export default function RoomPage() {

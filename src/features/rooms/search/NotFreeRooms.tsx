@@ -7,8 +7,7 @@ import { disclosureStyle } from '../../../design/layout/disclosureStyle'
 import { theme } from '../../../design/tokens'
 import { useFilters } from './filters/useFilters'
 import { formatCount, type RoomResults } from './results'
-import { RoomRows, type RoomRowsProps } from './RoomRows'
-import { RoomRowsSkeleton } from './RoomRowsSkeleton'
+import { RoomRows, type RoomRowsProps, RoomRowsSkeleton } from './RoomRows'
 import { toSearchParams, useSearchPages } from './useServerSearch'
 
 /** Rooms that match but cannot be booked, each with its reason, folded below those that can. */

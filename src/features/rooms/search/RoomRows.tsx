@@ -7,7 +7,8 @@ import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearc
 import { Button } from '../../../design/controls/Button'
 import { theme } from '../../../design/tokens'
 import { formatRoomTotal, type RoomSource } from './results'
-import { RoomRow } from './RoomRow'
+import { RoomRow, Row } from './RoomRow'
+import { Block, PictureBlock, Skeleton } from '../../../design/feedback/Skeleton'
 
 export interface RoomRowsProps {
   source: RoomSource
@@ -120,4 +121,17 @@ export function useRowLimit(query: string): [number, () => void] {
     () =>
       void navigate({ search }, { replace: true, state: { query, rows: limit + roomsPerBatch } satisfies RowState }),
   ]
+}
+
+export function RoomRowsSkeleton() {
+  return (
+    <Skeleton label="Loading rooms">
+      {[1, 2, 3, 4].map((row) => (
+        <Row as="div" key={row}>
+          {row === 1 ? <PictureBlock ratio="4 / 3" /> : <Block ratio="4 / 3" />}
+          <Block height="9rem" />
+        </Row>
+      ))}
+    </Skeleton>
+  )
 }

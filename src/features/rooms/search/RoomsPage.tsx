@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { messages } from '@contract/messages'
 import { roomsTitle } from '@contract/pageTitles'
@@ -8,20 +8,18 @@ import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { useIsPrerendered } from '../../../lib/usePrerendered'
 import { FilterChips } from './filters/FilterChips'
-import { FilterPanel } from './filters/FilterGroups'
-import { FilterSheet } from './filters/FilterSheet'
+import { FilterPanel, FilterSheet } from './filters/Filters'
 import { SortAbove } from './filters/SortBy'
 import { useFilterSync } from './filters/useFilters'
 import { DidYouMean } from './DidYouMean'
 import { NoMatch } from './NoMatch'
 import { NotFreeRooms } from './NotFreeRooms'
 import { describeNoneFree, formatRoomTotal } from './results'
-import { RoomRows, useRowLimit } from './RoomRows'
-import { RoomRowsSkeleton } from './RoomRowsSkeleton'
+import { RoomRows, useRowLimit, RoomRowsSkeleton } from './RoomRows'
 import { SearchLine } from './SearchLine'
 import { useRelaxedSearches, type RelaxedSearches } from './useRelaxedSearches'
 import { useRoomSearch, type RoomSearch } from './useRoomSearch'
-import { useScrollToResults } from './useScrollToResults'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 
 export default function RoomsPage() {
   return useFilterSync() && <RoomList />
@@ -109,3 +107,24 @@ const Summary = styled.div`
   align-items: end;
   gap: ${theme.space(2)} ${theme.space(4)};
 `
+
+/**
+ * Scrolls back to the heading when the search changes far down the list, where fewer rows could leave the window below their
+ * end; Back restores where it was scrolled. Returns a ref for the heading.
+ */
+export function useScrollToResults(query: string) {
+  const heading = useRef<HTMLDivElement>(null)
+  const previous = useRef(query)
+  const type = useNavigationType()
+
+  useLayoutEffect(() => {
+    if (previous.current === query) return
+    previous.current = query
+    if (type === NavigationType.Pop || !heading.current || heading.current.getBoundingClientRect().top >= 0) return
+    heading.current.scrollIntoView()
+    // What was pressed may now be below the window, and its focus with it.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [query, type])
+
+  return heading
+}

@@ -5,7 +5,7 @@ import type { Filters } from '@contract/filters'
 import { toCandidates, findMatches, sortCandidates } from '@contract/roomSearch'
 import type { StaySearch } from '@contract/staySearch'
 import { useTakenRoomsQuery } from '../../../api/api'
-import { listQuery } from './filters/listQuery'
+import { listQuery } from './filters/useFilters'
 import type { RoomResults, SearchFailure } from './results'
 
 interface RoomList {

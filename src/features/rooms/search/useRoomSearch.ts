@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useGetRoomsQuery } from '../../../api/api'
-import { listQuery } from './filters/listQuery'
-import { useFilters } from './filters/useFilters'
+import { listQuery, useFilters } from './filters/useFilters'
 import type { SearchFailure } from './results'
 import { useClientSearch } from './useClientSearch'
 import { useServerSearch } from './useServerSearch'

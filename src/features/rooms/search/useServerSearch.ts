@@ -5,7 +5,7 @@ import { normalize } from '@contract/cities'
 import { slugOf, type Filters } from '@contract/filters'
 import type { StaySearch } from '@contract/staySearch'
 import { useSearchRoomsInfiniteQuery } from '../../../api/api'
-import { listQuery } from './filters/listQuery'
+import { listQuery } from './filters/useFilters'
 import type { RoomResults, SearchFailure } from './results'
 
 /** The payload of `searchRooms`; what is not chosen is left out. */

@@ -13,9 +13,8 @@ import { appPaths } from '../../../../lib/paths'
 import { selectSession } from '../../../auth/authSlice'
 import { useGoToLogin } from '../../../auth/returnTo'
 import { takenRuns } from './nightWindow'
-import { chosenUntil, stayFields, withChanges, type StayDraft } from './stayDraft'
+import { chosenUntil, stayFields, withChanges, type StayDraft, useStayDraft } from './stayDraft'
 import { useNights } from './useNights'
-import { useStayDraft } from './useStayDraft'
 
 type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
 

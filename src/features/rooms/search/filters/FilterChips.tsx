@@ -2,7 +2,11 @@ import styled from 'styled-components'
 import { Chip } from '../../../../design/controls/Chip'
 import { focusPageHeading } from '../../../../design/layout/PageHeading'
 import { theme } from '../../../../design/tokens'
-import { useCriteria } from './useCriteria'
+import type { PriceBandId } from '@contract/filters'
+import { priceBands } from '@contract/limits'
+import { formatDateRange, plural } from '../../../../design/format'
+import { amenityToggled, priceBandToggled, roomTypeToggled } from './filterSlice'
+import { useFilters } from './useFilters'
 
 export function FilterChips() {
   const chips = useCriteria().flatMap(({ label, remove }) => (remove ? [{ label, remove }] : []))
@@ -32,3 +36,30 @@ const Chips = styled.ul`
   flex-wrap: wrap;
   gap: ${theme.space(2)};
 `
+
+export interface Criterion {
+  label: string
+  /** Not of dates and guests, which stand in the line of the search. */
+  remove?: () => void
+}
+
+/** What is searched for and all chosen filters, in visual order. */
+export function useCriteria(): Criterion[] {
+  const { filters, search, change, removePart } = useFilters()
+  const { destination, dates, guests } = search
+
+  return [
+    ...(destination ? [{ label: destination, remove: () => removePart('destination') }] : []),
+    ...(dates ? [{ label: formatDateRange(dates) }] : []),
+    ...(guests ? [{ label: plural(guests, 'guest') }] : []),
+    ...filters.roomTypes.map((family) => ({ label: family, remove: () => change(roomTypeToggled(family)) })),
+    ...filters.priceBands.map((id) => ({ label: priceBandLabel(id), remove: () => change(priceBandToggled(id)) })),
+    ...filters.amenities.map((name) => ({ label: name, remove: () => change(amenityToggled(name)) })),
+  ]
+}
+
+/** `$ 500 to 1000`, as the specification prints it. */
+export function priceBandLabel(id: PriceBandId): string {
+  const { from, to } = priceBands.find((band) => band.id === id)!
+  return `$ ${from} to ${to}`
+}

@@ -9,7 +9,7 @@ import {
   roomTypeToggled,
   sortChosen,
 } from './filterSlice'
-import { filtersFromQuery, listQuery } from './listQuery'
+import { filtersFromQuery, listQuery } from './useFilters'
 
 const after = (...actions: Parameters<typeof filterSlice.reducer>[1][]) =>
   actions.reduce(filterSlice.reducer, filterSlice.getInitialState())

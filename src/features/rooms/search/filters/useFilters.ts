@@ -1,14 +1,13 @@
-import { useLayoutEffect, useReducer } from 'react'
+import { useLayoutEffect, useReducer, useMemo } from 'react'
 import { useStore } from 'react-redux'
 import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import type { Filters } from '@contract/filters'
-import type { StaySearch } from '@contract/staySearch'
+import { type Filters, filterNames, filtersNamed, slugOf } from '@contract/filters'
+import { type StaySearch, toQueryString, searchQuery, parseSearch, type ParsedSearch } from '@contract/staySearch'
 import { entryState, inPlace } from '../../../../lib/paths'
 import { useAddressQuery } from '../../../../lib/usePrerendered'
 import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
-import { filtersFromQuery, listQuery } from './listQuery'
-import { useStaySearch } from './useStaySearch'
+import { localToday } from '@contract/stay'
 
 type FilterState = Parameters<typeof selectFilters>[0]
 type FilterActions = typeof filterSlice.actions
@@ -74,4 +73,40 @@ export function useFilterSync(): boolean {
     dispatch(filtersOpened(inAddress))
   }, [address, isBehind, store, dispatch])
   return isSynced
+}
+
+/** Filters as `/rooms?type=double-bed&type=family-bed&price=0-500&amenity=free-wifi&sort=price-low` has them. */
+export function filtersFromQuery(search: string): Filters {
+  const params = new URLSearchParams(search)
+  return filtersNamed({
+    types: params.getAll(filterNames.roomTypes),
+    bands: params.getAll(filterNames.priceBands),
+    amenities: params.getAll(filterNames.amenities),
+    sort: params.get(filterNames.sort),
+  })
+}
+
+/** Search and filters as a query string; empty when nothing is chosen. */
+export function listQuery(search: StaySearch, { roomTypes, priceBands, amenities, sort }: Filters): string {
+  const params = searchQuery(search)
+  for (const family of roomTypes) params.append(filterNames.roomTypes, slugOf(family))
+  for (const id of priceBands) params.append(filterNames.priceBands, id)
+  for (const amenity of amenities) params.append(filterNames.amenities, slugOf(amenity))
+  if (sort) params.set(filterNames.sort, sort)
+  return toQueryString(params)
+}
+
+/** What the address searches for; another object only when it is another search. */
+export function useStaySearch(): ParsedSearch {
+  const { destination, dates, guests, problem } = parseSearch(useAddressQuery(), localToday())
+  const { checkInDate, checkOutDate } = dates ?? {}
+  return useMemo(
+    () => ({
+      destination,
+      dates: checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined,
+      guests,
+      problem,
+    }),
+    [destination, checkInDate, checkOutDate, guests, problem],
+  )
 }

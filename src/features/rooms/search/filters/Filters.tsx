@@ -7,11 +7,14 @@ import { CheckboxRow, ChoiceRows } from '../../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { disclosureStyle } from '../../../../design/layout/disclosureStyle'
 import { theme } from '../../../../design/tokens'
-import { formatCount, type RoomResults } from '../results'
+import { formatCount, type RoomResults, formatRoomTotal } from '../results'
 import { amenityToggled, chosenCount, filtersCleared, priceBandToggled, roomTypeToggled } from './filterSlice'
 import { SortRadios } from './SortBy'
-import { priceBandLabel } from './useCriteria'
+import { priceBandLabel } from './FilterChips'
 import { useFilters } from './useFilters'
+import { slidersHorizontal } from '../../../../design/icons/search'
+import { Dialog } from '../../../../design/layout/Dialog'
+import { useOverlay } from '../../../../design/layout/useOverlay'
 
 /** Beside the list on wide screens; on others there is the sheet. */
 export function FilterPanel({ results }: { results?: RoomResults }) {
@@ -175,4 +178,46 @@ const Header = styled.div`
   h2 {
     ${theme.type.card}
   }
+`
+
+/** The filters of screens that are too narrow for the panel, behind a button. */
+export function FilterSheet({ results }: { results?: RoomResults }) {
+  const { filters } = useFilters()
+  const { isOpen, open, close } = useOverlay('filters')
+  const chosen = chosenCount(filters)
+
+  return (
+    <Narrow>
+      <Button variant="quiet" size="small" icon={slidersHorizontal} aria-haspopup="dialog" onClick={open}>
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="Filters"
+        variant="panel"
+        onClose={close}
+        footer={
+          <Footer>
+            <ClearFilters />
+            <Button wide onClick={close}>
+              {results ? `Show ${formatRoomTotal(results)}` : 'Show rooms'}
+            </Button>
+          </Footer>
+        }
+      >
+        <FilterGroups results={results} inSheet />
+      </Dialog>
+    </Narrow>
+  )
+}
+
+const Narrow = styled.div`
+  ${theme.from.desktop} {
+    display: none;
+  }
+`
+
+const Footer = styled.div`
+  display: flex;
+  gap: ${theme.space(3)};
 `

@@ -1,6 +1,5 @@
 import { aBooking } from '../../testing/builders'
-import { bookAgainPath } from './bookingText'
-import { groupStays, stayPhase } from './groupStays'
+import { bookAgainPath, groupStays, stayPhase } from './stays'
 
 const today = '2026-11-20'
 const stay = (checkInDate: string, checkOutDate: string, status: 'pending' | 'cancelled' = 'pending') =>
