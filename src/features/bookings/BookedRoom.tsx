@@ -8,7 +8,7 @@ import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
 import { TextLink } from '../../design/controls/LinkButton'
 import { appPaths } from '../../lib/paths'
-import { BookingNumber } from './BookingLabels'
+import { BookingNumber, Quiet } from './BookingLabels'
 import { bookAgainPath, stayName, hasEnded, stayPhase } from './stays'
 
 interface BookedRoomProps {
@@ -38,17 +38,17 @@ export function BookedRoom({ booking, isNew, isFirst, children }: BookedRoomProp
         )}
         <Name>{hotel._id ? <Link to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</Link> : hotel.hotelName}</Name>
         <p>{room.roomType}</p>
-        <Address>{hotel.address}</Address>
+        <Quiet>{hotel.address}</Quiet>
         <BookingNumber booking={booking} />
         {children}
         <Links>
-          <ViewBooking to={appPaths.booking(booking._id)} aria-description={stayName(booking)}>
+          <TextLink to={appPaths.booking(booking._id)} aria-description={stayName(booking)}>
             View booking
-          </ViewBooking>
+          </TextLink>
           {isOver && (
-            <BookAgain to={bookAgainPath(booking)} aria-description={stayName(booking)}>
+            <TextLink to={bookAgainPath(booking)} aria-description={stayName(booking)}>
               Book again
-            </BookAgain>
+            </TextLink>
           )}
         </Links>
       </div>
@@ -100,23 +100,15 @@ const Links = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${theme.space(6)};
-`
 
-const ViewBooking = styled(TextLink)`
   /* The whole row leads to the booking. */
-  &::after {
+  a:first-child::after {
     content: '';
     position: absolute;
     inset: 0;
   }
-`
-
-/* Above the link that covers the row. */
-const BookAgain = styled(TextLink)`
-  position: relative;
-  z-index: 1;
-`
-
-const Address = styled.p`
-  color: ${theme.color.quiet};
+  a + a {
+    position: relative;
+    z-index: 1;
+  }
 `

@@ -28,9 +28,9 @@ export function RefundStatus({ refund: { amount, status } }: { refund: NonNullab
 export function BookingNumber({ booking: { number } }: { booking: Pick<Booking, 'number'> }) {
   return (
     number && (
-      <Line>
-        Booking number <Unbroken>{number}</Unbroken>
-      </Line>
+      <SmallQuiet>
+        Booking number <span>{number}</span>
+      </SmallQuiet>
     )
   )
 }
@@ -56,14 +56,17 @@ const Phone = styled.a`
   ${theme.type.figures}
 `
 
-const Line = styled.p`
-  ${theme.type.small}
-  ${theme.type.figures}
+export const Quiet = styled.p`
   color: ${theme.color.quiet};
 `
 
-const Unbroken = styled.span`
-  white-space: nowrap;
+const SmallQuiet = styled(Quiet)`
+  ${theme.type.small}
+  ${theme.type.figures}
+
+  span {
+    white-space: nowrap;
+  }
 `
 
 const Refund = styled.p<{ $failed: boolean }>`

@@ -7,17 +7,15 @@ import { NumberCell } from '../../design/layout/NumberCell'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
+import { Quiet } from './BookingLabels'
 import { hasEnded, type StayGroup } from './stays'
-import { PaymentState, type Payment } from './Payment'
+import { PaymentState, type PaymentProps } from './Payment'
 import { StayDates } from './StayDates'
-import type { Confirmation } from './TripConfirmed'
 
-interface BookingListProps {
+interface BookingListProps extends PaymentProps {
   groups: readonly StayGroup[]
   /** `_id` */
   justBooked: string | undefined
-  payment: Payment
-  confirmation: Confirmation
 }
 
 /** A table per group on wide screens, cards elsewhere. */
@@ -27,7 +25,7 @@ export function BookingList({ groups, ...rest }: BookingListProps) {
 
   return groups.map(({ name, bookings }, group) => (
     <Group key={name} aria-labelledby={id + name}>
-      <GroupHeading id={id + name}>{name}</GroupHeading>
+      <h2 id={id + name}>{name}</h2>
       <Rows bookings={bookings} labelledBy={id + name} isFirst={group === 0} {...rest} />
     </Group>
   ))
@@ -42,6 +40,13 @@ interface GroupProps extends Omit<BookingListProps, 'groups'> {
 function BookingTable({ bookings, labelledBy, isFirst, justBooked, ...payment }: GroupProps) {
   return (
     <Table aria-labelledby={labelledBy}>
+      <colgroup>
+        <col />
+        <col style={{ width: '13.5rem' }} />
+        <col style={{ width: '5rem' }} />
+        <col style={{ width: '7.5rem' }} />
+        <col style={{ width: '23%' }} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">Hotel</th>
@@ -83,43 +88,36 @@ function BookingCards({ bookings, labelledBy, isFirst, justBooked, ...payment }:
     <Cards aria-labelledby={labelledBy}>
       {bookings.map((booking, position) => {
         const isNew = booking._id === justBooked
-        const room = { booking, isNew, isFirst: isFirst && position === 0 }
-        const dates = <StayDates booking={booking} />
-        const sum = (
-          <Sum>
-            <Total>{formatMoney(booking.totalPrice)}</Total> for {plural(booking.guests, 'guest')}
-          </Sum>
+        const isOver = hasEnded(booking)
+        const sumAndState = (
+          <>
+            <Sum>
+              <Total>{formatMoney(booking.totalPrice)}</Total> for {plural(booking.guests, 'guest')}
+            </Sum>
+            <PaymentState booking={booking} {...payment} />
+          </>
         )
-        const state = <PaymentState booking={booking} {...payment} />
 
-        return hasEnded(booking) ? (
+        return (
           <Card key={booking._id}>
-            <BookedRoom {...room}>
-              <Facts>
-                <p>{describeNights(booking.checkInDate, booking.checkOutDate)}</p>
-                {sum}
-                {state}
-              </Facts>
+            <BookedRoom booking={booking} isNew={isNew} isFirst={isFirst && position === 0}>
+              {isOver && (
+                <Facts>
+                  <p>{describeNights(booking.checkInDate, booking.checkOutDate)}</p>
+                  {sumAndState}
+                </Facts>
+              )}
             </BookedRoom>
-          </Card>
-        ) : (
-          <Card key={booking._id}>
-            <BookedRoom {...room} />
-            {!isNew && dates}
-            {sum}
-            {state}
+            {!isOver && !isNew && <StayDates booking={booking} />}
+            {!isOver && sumAndState}
             {/* Below, so that Pay now is in sight. */}
-            {isNew && dates}
+            {!isOver && isNew && <StayDates booking={booking} />}
           </Card>
         )
       })}
     </Cards>
   )
 }
-
-const GroupHeading = styled.h2`
-  ${theme.type.h3}
-`
 
 const Total = styled.strong`
   ${theme.type.strong}
@@ -151,22 +149,6 @@ const Table = styled.table`
     padding-right: 0;
   }
 
-  th:nth-child(2) {
-    width: 13.5rem;
-  }
-
-  th:nth-child(3) {
-    width: 5rem;
-  }
-
-  th:nth-child(4) {
-    width: 7.5rem;
-  }
-
-  th:nth-child(5) {
-    width: 23%;
-  }
-
   tbody tr:last-child td {
     border-bottom: 0;
   }
@@ -175,6 +157,9 @@ const Table = styled.table`
 const Group = styled.section`
   & + & {
     margin-top: ${theme.space(8)};
+  }
+  h2 {
+    ${theme.type.h3}
   }
 `
 
@@ -203,7 +188,6 @@ const Facts = styled.div`
   margin-top: ${theme.space(2)};
 `
 
-const Sum = styled.p`
-  color: ${theme.color.quiet};
+const Sum = styled(Quiet)`
   ${theme.type.figures}
 `

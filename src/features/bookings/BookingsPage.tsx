@@ -69,7 +69,7 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
       <VisuallyHidden role="status">{trip && paymentReceived}</VisuallyHidden>
       {trip && (
         <Trip aria-labelledby="trip">
-          <TripConfirmed booking={trip} heading={<TripHeading id="trip">{tripHeading(trip)}</TripHeading>} />
+          <TripConfirmed booking={trip} heading={<h2 id="trip">{tripHeading(trip)}</h2>} />
         </Trip>
       )}
       <BookingList
@@ -111,8 +111,8 @@ const Content = styled.div`
 
 const Trip = styled.section`
   margin-bottom: ${theme.space(18)};
-`
 
-const TripHeading = styled.h2`
-  ${theme.type.h2}
+  h2 {
+    ${theme.type.h2}
+  }
 `

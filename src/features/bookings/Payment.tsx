@@ -103,14 +103,13 @@ const NoWrapButton = styled(Button)`
   white-space: nowrap;
 `
 
-interface PaymentStateProps {
-  booking: Booking
+export interface PaymentProps {
   payment: Payment
   confirmation: Confirmation
 }
 
 /** What a list says of a booking's payment, and Pay now while it can be paid. */
-export function PaymentState({ booking, payment, confirmation }: PaymentStateProps) {
+export function PaymentState({ booking, payment, confirmation }: PaymentProps & { booking: Booking }) {
   const { _id: bookingId, isPaid, status, payBy, refund } = booking
   const [query] = useSearchParams()
   const isCancelled = status === 'cancelled'

@@ -10,25 +10,23 @@ const barsMax = 30
 
 export function StayDates({ booking: { checkInDate, checkOutDate, status } }: { booking: Booking }) {
   const nights = nightsBetween(checkInDate, checkOutDate)
-  const bars = Array.from({ length: Math.min(nights, barsMax) }, (): Night =>
-    status === 'cancelled' ? 'open' : 'chosen',
-  )
+  const bars = Array<Night>(Math.min(nights, barsMax)).fill(status === 'cancelled' ? 'open' : 'chosen')
 
   return (
     <div>
       <Dates>
-        <DateRow>
-          <Term>Check-in</Term>
+        <div>
+          <dt>Check-in</dt>
           <dd>
             <time dateTime={checkInDate}>{formatDate(checkInDate)}</time>
           </dd>
-        </DateRow>
-        <DateRow>
-          <Term>Check-out</Term>
+        </div>
+        <div>
+          <dt>Check-out</dt>
           <dd>
             <time dateTime={checkOutDate}>{formatDate(checkOutDate)}</time>
           </dd>
-        </DateRow>
+        </div>
       </Dates>
       <Nights>
         <NightLine nights={bars} />
@@ -40,17 +38,16 @@ export function StayDates({ booking: { checkInDate, checkOutDate, status } }: { 
 
 const Dates = styled.dl`
   ${theme.type.figures}
-`
 
-const DateRow = styled.div`
-  display: grid;
-  grid-template-columns: 5rem auto;
-  justify-content: start;
-  white-space: nowrap;
-`
-
-const Term = styled.dt`
-  color: ${theme.color.quiet};
+  div {
+    display: grid;
+    grid-template-columns: 5rem auto;
+    justify-content: start;
+    white-space: nowrap;
+  }
+  dt {
+    color: ${theme.color.quiet};
+  }
 `
 
 const Nights = styled.p`

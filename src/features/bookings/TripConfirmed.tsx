@@ -13,7 +13,7 @@ import { Photo } from '../../design/media/Photo'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
 import { selectIsLoggedIn } from '../auth/authSlice'
-import { AddToCalendar, BookingNumber } from './BookingLabels'
+import { AddToCalendar, BookingNumber, Quiet } from './BookingLabels'
 import { stayName, hasEnded } from './stays'
 import { StayDates } from './StayDates'
 
@@ -76,14 +76,8 @@ export const tripHeading = ({ hotel }: Pick<Booking, 'hotel'>) => `You’re goin
 
 export const paymentReceived = 'Payment received. You’re all set.'
 
-interface TripConfirmedProps {
-  /** Paid, as the server says. */
-  booking: Booking
-  /** `tripHeading` in the level that the page needs. */
-  heading: ReactNode
-}
-
-export function TripConfirmed({ booking, heading }: TripConfirmedProps) {
+/** A booking that is paid. `heading`: `tripHeading` in the level that the page needs. */
+export function TripConfirmed({ booking, heading }: { booking: Booking; heading: ReactNode }) {
   const { _id: id, room, hotel, totalPrice } = booking
 
   return (
@@ -129,7 +123,6 @@ const Scene = styled.div`
 
 const Head = styled.div`
   min-width: 0;
-  overflow-wrap: anywhere;
 
   ${theme.from.tablet} {
     grid-area: head;
@@ -156,12 +149,6 @@ const Facts = styled.div`
 
 const Hotel = styled.p`
   ${theme.type.strong}
-  overflow-wrap: anywhere;
-`
-
-const Quiet = styled.p`
-  color: ${theme.color.quiet};
-  overflow-wrap: anywhere;
 `
 
 const Actions = styled.div`

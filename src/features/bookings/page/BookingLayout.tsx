@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
 
@@ -51,6 +52,7 @@ export const PrintSheet = styled.div`
 /** The receipt beside what can be done; on a small screen what can be done comes first. */
 export const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(8)} ${theme.layout.gap};
   margin-top: ${theme.space(6)};
 
@@ -62,8 +64,6 @@ export const Columns = styled.div`
 
 /** Not printed: a button does nothing on paper. */
 export const Side = styled.div`
-  min-width: 0;
-
   ${theme.below.desktop} {
     order: -1;
   }
@@ -74,8 +74,6 @@ export const Side = styled.div`
 `
 
 export const Main = styled.div`
-  min-width: 0;
-
   @media print {
     display: grid;
     grid-template-columns: 1fr 1fr;
@@ -84,29 +82,38 @@ export const Main = styled.div`
     > :nth-child(n + 3) {
       grid-column: 1 / -1;
     }
+    /* What happened is not part of the receipt. */
+    > :last-child {
+      display: none;
+    }
   }
 `
 
-export const Section = styled.section`
+export function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <Part aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </Part>
+  )
+}
+
+const Part = styled.section`
   padding-block: ${theme.space(6)};
   border-top: 1px solid ${theme.color.line};
+
+  h2 {
+    margin-bottom: ${theme.space(3)};
+    ${theme.type.card}
+  }
 
   @media print {
     padding-block: 10px;
     break-inside: avoid;
+
+    h2 {
+      margin-bottom: 4px;
+      font-size: 1.2rem;
+    }
   }
-`
-
-export const SectionHeading = styled.h2`
-  margin-bottom: ${theme.space(3)};
-  ${theme.type.card}
-
-  @media print {
-    margin-bottom: 4px;
-    font-size: 1.2rem;
-  }
-`
-
-export const Quiet = styled.p`
-  color: ${theme.color.quiet};
 `

@@ -7,22 +7,19 @@ import { Notice } from '../../../design/feedback/Notice'
 import { plural } from '../../../design/format'
 import { describeTerms, formatHours } from '../../../components/stayTerms'
 import { formatDay, formatMoment } from '../../../design/moment'
+import { keepsFills } from '../../../design/hatch'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
-import { BookingNumber, PhoneLink, StatusTag } from '../BookingLabels'
+import { BookingNumber, PhoneLink, Quiet, StatusTag } from '../BookingLabels'
 import { describeEnd, formatPayBy } from '../stays'
 import { StayDates } from '../StayDates'
-import { Quiet, Section, SectionHeading } from './BookingLayout'
+import { Section } from './BookingLayout'
 
 interface SectionProps {
   booking: BookingDetails
 }
 
-interface BookingSummaryProps extends SectionProps {
-  ending: RefObject<HTMLDivElement | null>
-}
-
-export function BookingSummary({ booking, ending }: BookingSummaryProps) {
+export function BookingSummary({ booking, ending }: SectionProps & { ending: RefObject<HTMLDivElement | null> }) {
   const { room, user, isPaid, status, payBy } = booking
   const end = describeEnd(booking)
   const isWaiting = !isPaid && status !== 'cancelled' && payBy
@@ -60,8 +57,7 @@ export function Letterhead({ booking: { isPaid, payment, createdAt } }: SectionP
 
 export function PlaceSection({ booking: { hotel, room } }: SectionProps) {
   return (
-    <Section aria-labelledby="place">
-      <SectionHeading id="place">Where</SectionHeading>
+    <Section id="place" heading="Where">
       <Lines>
         <TextLink to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</TextLink>
         <Quiet>{formatAddress(hotel)}</Quiet>
@@ -76,8 +72,7 @@ export function StaySection({ booking }: SectionProps) {
   const hours = formatHours(booking.hotel)
 
   return (
-    <Section aria-labelledby="stay">
-      <SectionHeading id="stay">When</SectionHeading>
+    <Section id="stay" heading="When">
       <StayDates booking={booking} />
       <Guests>{plural(booking.guests, 'guest')}</Guests>
       {hours && <Quiet>{hours}</Quiet>}
@@ -91,8 +86,7 @@ export function PolicySection({ booking: { policy, hotel, canCancel, isPaid } }:
   const { refund, deadline } = describeTerms(policy, hotel.timeZone)
 
   return (
-    <Section aria-labelledby="policy">
-      <SectionHeading id="policy">Cancellation</SectionHeading>
+    <Section id="policy" heading="Cancellation">
       {!isPaid && <p>Cancelling costs nothing until you pay. Once you have paid:</p>}
       <p>{refund}</p>
       {deadline && <Quiet>{deadline}</Quiet>}
@@ -148,26 +142,18 @@ const Guests = styled(Quiet)`
 /** What happened, in order, as ticks on a line. */
 export function TimelineSection({ timeline }: Pick<BookingDetails, 'timeline'>) {
   return (
-    <Timeline aria-labelledby="timeline">
-      <SectionHeading id="timeline">What happened</SectionHeading>
+    <Section id="timeline" heading="What happened">
       <Line aria-labelledby="timeline">
         {timeline.map(({ at, what }, position) => (
           <Tick key={position}>
-            <Moment dateTime={at}>{formatMoment(at)}</Moment>
+            <time dateTime={at}>{formatMoment(at)}</time>
             <span>{what}</span>
           </Tick>
         ))}
       </Line>
-    </Timeline>
+    </Section>
   )
 }
-
-/* Not part of the receipt. */
-const Timeline = styled(Section)`
-  @media print {
-    display: none;
-  }
-`
 
 /* Upright, as a night-line that has been stood on its end: it reads downwards at any width. */
 const Line = styled.ol`
@@ -181,6 +167,12 @@ const Tick = styled.li`
   gap: 0 ${theme.space(4)};
   padding: ${theme.space(1)} 0 ${theme.space(1)} ${theme.space(8)};
 
+  time {
+    min-width: 10rem;
+    color: ${theme.color.quiet};
+    ${theme.type.figures}
+  }
+
   &::before {
     content: '';
     position: absolute;
@@ -191,6 +183,7 @@ const Tick = styled.li`
     border: 1px solid ${theme.color.edge};
     border-left: 0;
     background: ${theme.color.edge};
+    ${keepsFills}
   }
 
   /* Where it stands now. */
@@ -198,19 +191,4 @@ const Tick = styled.li`
     border-color: ${theme.color.star};
     background: ${theme.color.dusk};
   }
-
-  @media (forced-colors: active) {
-    &::before {
-      --edge: CanvasText;
-      --star: CanvasText;
-      --dusk: Highlight;
-      forced-color-adjust: none;
-    }
-  }
-`
-
-const Moment = styled.time`
-  min-width: 10rem;
-  color: ${theme.color.quiet};
-  ${theme.type.figures}
 `

@@ -5,8 +5,8 @@ import { refundsTake } from '@contract/stayText'
 import { formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { PhoneLink, RefundStatus } from '../BookingLabels'
-import { Quiet, Section, SectionHeading } from './BookingLayout'
+import { PhoneLink, Quiet, RefundStatus } from '../BookingLabels'
+import { Section } from './BookingLayout'
 
 type BookingRefund = BookingDetails['payment']['refunds'][number]
 
@@ -16,19 +16,18 @@ export function PaymentSection({ booking }: { booking: BookingDetails }) {
   const received = status === 'cancelled' ? `Payment of ${formatMoney(totalPrice)} received` : 'Paid'
 
   return (
-    <Section aria-labelledby="payment">
-      <SectionHeading id="payment">Price and payment</SectionHeading>
+    <Section id="payment" heading="Price and payment">
       <Sums>
         {lines.map(({ text, amount }, position) => (
-          <Line key={position}>
+          <div key={position}>
             <dt>{text}</dt>
             <dd>{formatMoney(amount)}</dd>
-          </Line>
+          </div>
         ))}
-        <Total>
+        <div>
           <dt>Total</dt>
           <dd>{formatMoney(totalPrice)}</dd>
-        </Total>
+        </div>
       </Sums>
       <Quiet>
         Sold by {hotel.hotelName}, {formatAddress(hotel)}. StayScape is the hotel’s agent.
@@ -80,24 +79,23 @@ function describeWay({ status, source, at }: BookingRefund): string {
 const Sums = styled.dl`
   margin-bottom: ${theme.space(3)};
   ${theme.type.figures}
-`
 
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${theme.space(4)};
-  padding-block: ${theme.space(1)};
-
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 ${theme.space(4)};
+    padding-block: ${theme.space(1)};
+  }
+  /* The total. */
+  div:last-child {
+    border-top: 1px solid ${theme.color.line};
+    ${theme.type.strong}
+    ${theme.type.figures}
+  }
   dd {
     margin-left: auto;
   }
-`
-
-const Total = styled(Line)`
-  border-top: 1px solid ${theme.color.line};
-  ${theme.type.strong}
-  ${theme.type.figures}
 `
 
 const RefundText = styled.div`

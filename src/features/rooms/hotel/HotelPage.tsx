@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import type { Hotel, Room } from '@contract/entities'
 import { missingTitles } from '@contract/pageTitles'
@@ -13,10 +13,10 @@ import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
-import { appPaths, withStay } from '../../../lib/paths'
+import { appPaths } from '../../../lib/paths'
 import { RoomRowsSkeleton } from '../search/RoomRows'
 import { useStaySearch } from '../search/filters/useFilters'
-import { atTop, PhotoFirst } from '../pageParts'
+import { atTop, NotOffered, PhotoFirst } from '../pageParts'
 import { HotelFacts } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
 
@@ -37,7 +37,7 @@ export default function HotelPage() {
 }
 
 function HotelContent({ id, data, isUnknown, hasFailed, isFetching, refetch }: HotelLookup & { id: string }) {
-  if (isUnknown) return <UnknownHotel />
+  if (isUnknown) return <NotOffered message="The link may be wrong, or the hotel is no longer on StayScape." />
   if (hasFailed) return <LoadFailed what="this hotel" onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <HotelSkeleton />
 
@@ -87,22 +87,6 @@ function NoRooms({ hotel: { name, city } }: { hotel: Hotel }) {
         </LinkButton>
       }
     />
-  )
-}
-
-function UnknownHotel() {
-  const { search } = useLocation()
-
-  return (
-    <>
-      <EmptyState
-        message="The link may be wrong, or the hotel is no longer on StayScape."
-        action={<LinkButton to={withStay(appPaths.rooms, search)}>See all rooms</LinkButton>}
-      />
-      <LinkButton to={appPaths.home} variant="quiet">
-        Go back home
-      </LinkButton>
-    </>
   )
 }
 

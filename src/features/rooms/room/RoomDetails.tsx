@@ -39,7 +39,7 @@ export function RoomDetails({ room }: { room: Room }) {
         <SideColumn id={boxId}>
           <BookingBox room={room} flow={flow} />
         </SideColumn>
-        <MainColumn>
+        <div>
           <Description roomId={room._id} />
           <Amenities names={room.amenities} />
           <Price room={room} />
@@ -56,7 +56,7 @@ export function RoomDetails({ room }: { room: Room }) {
             </p>
           </RoomSection>
           <HostBlock room={room} />
-        </MainColumn>
+        </div>
       </Columns>
       <BookingBar room={room} flow={flow} boxId={boxId} />
     </>
@@ -146,6 +146,7 @@ const HotelLink = styled(Link)`
 /** Photos and text beside the booking box; in one column, the box comes right after the photos. */
 export const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(8)} ${theme.layout.gap};
   margin-top: ${theme.space(6)};
   border-top: 1px solid ${theme.color.line};
@@ -157,21 +158,11 @@ export const Columns = styled.div`
   }
 `
 
-export const MainColumn = styled.div`
-  min-width: 0;
-
-  ${theme.from.desktop} {
-    grid-column: 1;
-  }
-`
-
-export const PhotoColumn = styled(MainColumn)`
+export const PhotoColumn = styled.div`
   ${atTop}
 `
 
 export const SideColumn = styled.div`
-  min-width: 0;
-
   ${theme.from.desktop} {
     grid-area: 1 / 2 / span 2;
   }

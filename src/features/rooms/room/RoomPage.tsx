@@ -1,16 +1,13 @@
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { messages } from '@contract/messages'
 import { missingTitles, roomTitle } from '@contract/pageTitles'
-import { LinkButton } from '../../../design/controls/LinkButton'
-import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, PictureBlock, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
-import { appPaths, withStay } from '../../../lib/paths'
-import { PhotoFirst } from '../pageParts'
+import { NotOffered, PhotoFirst } from '../pageParts'
 import { photoRatio } from './PhotoStrip'
 import { RoomDetails, Columns, PhotoColumn, SideColumn } from './RoomDetails'
 import { useRoom, type RoomLookup } from './useRoom'
@@ -31,26 +28,16 @@ export default function RoomPage() {
 }
 
 function RoomContent({ room, hasFailed, isFetching, refetch }: RoomLookup) {
-  const { search } = useLocation()
   if (room) return <RoomDetails key={room._id} room={room} />
-  if (hasFailed) {
-    return (
-      <Fallback>
-        <LoadFailed message={messages.roomsFailed} onRetry={() => void refetch()} busy={isFetching} />
-      </Fallback>
-    )
-  }
-  if (isFetching) return <RoomSkeleton />
+  if (isFetching && !hasFailed) return <RoomSkeleton />
 
   return (
     <Fallback>
-      <EmptyState
-        message="The link may be wrong, or the hotel is not offering this room right now."
-        action={<LinkButton to={withStay(appPaths.rooms, search)}>See all rooms</LinkButton>}
-      />
-      <LinkButton to={appPaths.home} variant="quiet">
-        Go back home
-      </LinkButton>
+      {hasFailed ? (
+        <LoadFailed message={messages.roomsFailed} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <NotOffered message="The link may be wrong, or the hotel is not offering this room right now." />
+      )}
     </Fallback>
   )
 }

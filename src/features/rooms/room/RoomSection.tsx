@@ -16,13 +16,7 @@ import {
   envelopeSimple,
 } from '../../../design/icons/room'
 
-interface RoomSectionProps {
-  id: string
-  heading: string
-  children: ReactNode
-}
-
-export function RoomSection({ id, heading, children }: RoomSectionProps) {
+export function RoomSection({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <Section aria-labelledby={id}>
       <SectionHeading id={id}>{heading}</SectionHeading>
@@ -45,7 +39,7 @@ export const SectionHeading = styled.h2`
   ${theme.type.card}
 `
 
-export const IconList = styled.ul`
+const IconList = styled.ul`
   display: grid;
   gap: ${theme.space(4)};
 
@@ -109,25 +103,26 @@ const highlights = [
 export function RoomHighlights() {
   return (
     <RoomSection id="highlights" heading="Room highlights">
-      <IconList>
+      <Highlights>
         {highlights.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon path={icon} size={24} />
             <div>
-              <Title>{title}</Title>
-              <Text>{text}</Text>
+              <strong>{title}</strong>
+              <p>{text}</p>
             </div>
           </li>
         ))}
-      </IconList>
+      </Highlights>
     </RoomSection>
   )
 }
 
-const Title = styled.p`
-  ${theme.type.strong}
-`
-
-const Text = styled.p`
-  color: ${theme.color.quiet};
+const Highlights = styled(IconList)`
+  strong {
+    ${theme.type.strong}
+  }
+  p {
+    color: ${theme.color.quiet};
+  }
 `

@@ -1,12 +1,13 @@
 import { memo, useId } from 'react'
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { Room } from '@contract/entities'
 import { fixedTexts } from '@contract/fixedTexts'
 import { guestsPerRate, listImageWidth, priceMax } from '@contract/limits'
 import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
 import { roomName } from '@contract/roomName'
 import { rateCoverage, sleeps, type Obstacle } from '@contract/roomSearch'
+import { TextLink } from '../../../design/controls/LinkButton'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney, plural } from '../../../design/format'
 import { visuallyHidden } from '../../../design/layout/VisuallyHidden'
@@ -15,7 +16,7 @@ import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
 
-export interface RoomRowProps {
+interface RoomRowProps {
   room: Room
   /** To be priced; undefined without dates. */
   stay?: QuotedStay
@@ -71,7 +72,13 @@ export const RoomRow = memo(function RoomRow({
             <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} /> {hotel.address}
           </Address>
         )}
-        <AmenityChips amenities={room.amenities} />
+        {room.amenities.length > 0 && (
+          <Amenities aria-label="Amenities">
+            {room.amenities.map((amenity) => (
+              <li key={amenity}>{amenity}</li>
+            ))}
+          </Amenities>
+        )}
       </Facts>
       <Foot>
         {!inHotel && hotel._id && (
@@ -130,11 +137,8 @@ const Foot = styled.div`
 `
 
 /* Above the link that covers the row. */
-const HotelLink = styled(Link)`
+const HotelLink = styled(TextLink)`
   position: relative;
-  display: inline-flex;
-  align-items: center;
-  min-height: ${theme.size.target};
   ${theme.type.small}
 
   ${theme.from.tablet} {
@@ -292,34 +296,27 @@ const Address = styled.p`
   }
 `
 
-/** How many of the longest amenities fit on one line: beside a photo or on a phone, and on the smallest phones. */
-const [onLine, onShortLine] = [3, 2]
-const shortLine = '@media (max-width: 374.98px)'
+/** Hides what is beyond the first ones, and counts it after them: `+2`. Screen readers read all. */
+const cutAfter = (limit: number) => css`
+  li:nth-child(n + ${limit + 1}) {
+    ${visuallyHidden}
+    counter-increment: beyond;
+  }
+  &:has(> :nth-child(${limit + 1}))::after {
+    content: '+' counter(beyond) / '';
+  }
+`
 
-/** Amenities on one line, which ends in `+2` where it is too short for all; screen readers read all of them. */
-function AmenityChips({ amenities }: Pick<Room, 'amenities'>) {
-  if (amenities.length === 0) return null
-  const beyond = (limit: number) => (amenities.length > limit ? `+${amenities.length - limit}` : undefined)
-
-  return (
-    <Amenities aria-label="Amenities">
-      {amenities.map((amenity) => (
-        <li key={amenity}>{amenity}</li>
-      ))}
-      {amenities.length > onShortLine && (
-        <More aria-hidden="true" data-beyond={beyond(onLine)} data-beyond-few={beyond(onShortLine)} />
-      )}
-    </Amenities>
-  )
-}
-
+/** On one line below a wide window, however long they are: three beside a photo or on a phone, two on the smallest phones. */
 const Amenities = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(2)};
   margin-top: ${theme.space(2)};
+  counter-reset: beyond;
 
-  li {
+  li,
+  &::after {
     padding: 2px ${theme.space(2)};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.photo};
@@ -327,33 +324,9 @@ const Amenities = styled.ul`
     color: ${theme.color.quiet};
   }
   ${theme.below.wide} {
-    li:not([aria-hidden]):nth-child(n + ${onLine + 1}) {
-      ${visuallyHidden}
-    }
+    ${cutAfter(3)}
   }
-  ${shortLine} {
-    li:not([aria-hidden]):nth-child(n + ${onShortLine + 1}) {
-      ${visuallyHidden}
-    }
-  }
-`
-
-const More = styled.li`
-  &::after {
-    content: attr(data-beyond);
-  }
-  &:not([data-beyond]) {
-    display: none;
-  }
-  ${shortLine} {
-    &::after {
-      content: attr(data-beyond-few);
-    }
-    &:not([data-beyond]) {
-      display: block;
-    }
-  }
-  ${theme.from.wide} {
-    display: none;
+  @media (max-width: 374.98px) {
+    ${cutAfter(2)}
   }
 `

@@ -59,7 +59,7 @@ describe('a row of the list', () => {
     expect(larger).toHaveAccessibleDescription('Double Bed · Sleeps 2 $310.00 per night Singapore')
   })
 
-  test('counts the amenities that a short line has no room for, and tells screen readers all of them', async () => {
+  test('names all amenities to screen readers, also those that a short line has no room for', async () => {
     const amenities = ['Free WiFi', 'Free Breakfast', 'Room Service', 'Mountain View', 'Pool Access']
     fakeApi.answers('getRooms', { rooms: [aRoom({ amenities })] })
     renderApp('/rooms')
@@ -67,8 +67,6 @@ describe('a row of the list', () => {
     const list = await screen.findByRole('list', { name: 'Amenities' })
 
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
-    expect(list.lastElementChild).toHaveAttribute('data-beyond', '+2')
-    expect(list.lastElementChild).toHaveAttribute('data-beyond-few', '+3')
   })
 
   test('asks for its image 600 pixels wide and compressed', async () => {

@@ -1,5 +1,26 @@
+import { useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { EmptyState } from '../../components/EmptyState'
+import { LinkButton } from '../../design/controls/LinkButton'
 import { theme } from '../../design/tokens'
+import { appPaths, withStay } from '../../lib/paths'
+
+/** In place of a room or hotel that cannot be shown: the ways on. */
+export function NotOffered({ message }: { message: string }) {
+  const { search } = useLocation()
+
+  return (
+    <>
+      <EmptyState
+        message={message}
+        action={<LinkButton to={withStay(appPaths.rooms, search)}>See all rooms</LinkButton>}
+      />
+      <LinkButton to={appPaths.home} variant="quiet">
+        Go back home
+      </LinkButton>
+    </>
+  )
+}
 
 /** Facts about a room or a hotel, right below its name. */
 export const Facts = styled.div`
