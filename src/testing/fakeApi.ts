@@ -53,6 +53,7 @@ const guest = [
   when('isAuth', () => json(refusal('You are not logged in.'))),
   when('getUser', () => json(refusal('You are not logged in.'))),
   when('getRooms', () => json({ success: true, message: 'Rooms.', rooms: [] })),
+  when('places', () => json({ success: true, message: 'Places.', cities: [], hotels: [] })),
   when('room', () => json(refusal('We could not find that room.', 'roomId'))),
   when('booking', () => json(refusal('We could not find that booking.', 'bookingId'))),
   when('getBookings', () => json({ success: true, message: 'Your bookings.', bookings: [] })),

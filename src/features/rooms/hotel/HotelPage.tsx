@@ -14,11 +14,17 @@ import { PageHeading } from '../../../design/layout/PageHeading'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
-import { RoomRowsSkeleton } from '../search/RoomRows'
+import { RoomRowsSkeleton, RoomRows, useRowLimit } from '../search/RoomRows'
 import { useStaySearch } from '../search/filters/useFilters'
 import { atTop, NotOffered, PhotoFirst } from '../pageParts'
 import { HotelFacts } from './HotelFacts'
-import { HotelRooms } from './HotelRooms'
+import { useMemo } from 'react'
+import { noFilters } from '@contract/filters'
+import { messages } from '@contract/messages'
+import { Notice } from '../../../design/feedback/Notice'
+import { NotFreeRooms } from '../search/NotFreeRooms'
+import { describeNoneFree, formatRoomTotal } from '../search/results'
+import { useClientSearch } from '../search/useClientSearch'
 
 export default function HotelPage() {
   const { id = '' } = useParams()
@@ -143,4 +149,32 @@ const Cover = styled.div`
       grid-area: 1 / 2 / span 3;
     }
   }
+`
+
+/** A hotel's rooms as on the list, for the dates and guests of the address. */
+function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonly Room[] }) {
+  const inAddress = useStaySearch()
+  const search = useMemo(() => ({ ...inAddress, destination: '' }), [inAddress])
+  const list = useMemo(() => ({ rooms }), [rooms])
+  const { results, failed } = useClientSearch(list, search, noFilters, { hotelId })
+  const [limit, showMore] = useRowLimit(results?.query ?? '')
+
+  if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />
+  if (!results) return <RoomRowsSkeleton />
+
+  return (
+    <section aria-labelledby="rooms">
+      <Heading id="rooms">
+        {results.total > 0 ? `${formatRoomTotal(results)} to choose from` : describeNoneFree(results)}
+      </Heading>
+      {search.problem && <Notice>{`${search.problem} We left that out of your search.`}</Notice>}
+      <RoomRows source={results} search={results.search} inHotel limit={limit} onMore={showMore} />
+      <NotFreeRooms key={results.query} results={results} inHotel />
+    </section>
+  )
+}
+
+const Heading = styled.h2`
+  margin-block: ${theme.space(8)} ${theme.space(4)};
+  ${theme.type.card}
 `

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
 import { IconButton } from '../../../design/controls/IconButton'
@@ -7,7 +7,8 @@ import { useOverlay } from '../../../design/layout/useOverlay'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 import { photoRatio, PhotoStrip } from './PhotoStrip'
-import { PhotoViewer } from './PhotoViewer'
+import { caretLeft, caretRight } from '../../../design/icons/controls'
+import { Dialog } from '../../../design/layout/Dialog'
 
 /** On phones 20 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px) calc(92vw - 448px), 80vw'
@@ -126,4 +127,75 @@ const Thumbnail = styled.button`
       border-bottom-color: Highlight;
     }
   }
+`
+
+/** The photos from `first` on, whole and as large as the window; after the last one comes the first. */
+function PhotoViewer({ room, first, onClose }: { room: Room; first: number; onClose: () => void }) {
+  const { length } = room.images
+  const [chosen, choose] = useState(first)
+  const [next, previous] = [(chosen + 1) % length, (chosen + length - 1) % length]
+
+  // The arrows work wherever the focus is in the dialog. With Alt they leave the page.
+  useEffect(() => {
+    const turnPage = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey } = event
+      if (altKey || ctrlKey || metaKey || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return
+      event.preventDefault()
+      choose(key === 'ArrowRight' ? next : previous)
+    }
+    document.addEventListener('keydown', turnPage)
+    return () => document.removeEventListener('keydown', turnPage)
+  })
+
+  const pager = (
+    <Pager>
+      <IconButton icon={caretLeft} label="Previous photo" onClick={() => choose(previous)} />
+      <p role="status">
+        {chosen + 1} of {length}
+      </p>
+      <IconButton icon={caretRight} label="Next photo" onClick={() => choose(next)} />
+    </Pager>
+  )
+
+  return (
+    <FullScreen open title="Photos of the room" onClose={onClose} footer={length > 1 && pager}>
+      <WholePhotos room={room} chosen={chosen} onChoose={choose} sizes="100vw" />
+    </FullScreen>
+  )
+}
+
+const FullScreen = styled(Dialog)`
+  --inset: 0;
+
+  && {
+    width: 100%;
+    height: 100dvh;
+    max-height: none;
+    margin: 0;
+    border-radius: 0;
+  }
+`
+
+const WholePhotos = styled(PhotoStrip)`
+  height: 100%;
+
+  > * {
+    aspect-ratio: auto;
+    min-height: 0;
+  }
+  img {
+    height: 100%;
+    border-radius: 0;
+    background: none;
+    object-fit: contain;
+  }
+`
+
+const Pager = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space(4)};
+  ${theme.type.small}
+  ${theme.type.figures}
 `

@@ -1,12 +1,21 @@
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
-import { rateCoverage } from '@contract/roomSearch'
+import { rateCoverage, sleeps } from '@contract/roomSearch'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
-import { BookingForm } from './BookingForm'
 import { RoomNights } from './RoomNights'
 import type { BookingFlow } from './useBooking'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { validateStayLength, type StayField } from '@contract/stay'
+import { Button } from '../../../../design/controls/Button'
+import { DateFields } from '../../../../components/DateFields'
+import { GuestsField } from '../../../../components/GuestsField'
+import { describeHotelPolicy } from '../../../../components/stayTerms'
+import { QuoteSum } from './QuoteSum'
+import { stayFields } from './stayDraft'
+import { TakenWarning } from './TakenWarning'
 
 export function BookingBox({ room, flow }: { room: Room; flow: BookingFlow }) {
   return (
@@ -63,5 +72,102 @@ const Heading = styled.h2`
 const PricePerNight = styled.strong`
   ${theme.type.h3}
   ${theme.type.figures}
+  color: ${theme.color.ink};
+`
+
+function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
+  const { today, draft, errors, stay, pricedStay, nights, isTaken, step, serverError, change, submit } = flow
+  const form = useRef<HTMLFormElement>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  // The address may bring more guests than the room sleeps: that is said at once.
+  const [touched, setTouched] = useState<StayField[]>(errors.guests ? ['guests'] : [])
+  const policy = describeHotelPolicy(room.hotel, errors.checkInDate ? undefined : draft.checkInDate)
+  const isBusy = step === 'checking' || step === 'booking'
+  const mayBook = !isTaken && (step === 'available' || step === 'booking')
+
+  function focusOn(field: StayField | undefined) {
+    const control = field && form.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  useEffect(() => focusOn(serverError?.field), [serverError])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (stay) return void submit(stay)
+
+    // Screen readers announce the error only if it is rendered before its field gets the focus.
+    flushSync(() => setSubmitted(true))
+    focusOn(stayFields.find((field) => errors[field]))
+  }
+
+  /** After leaving a field that is not empty, or after submitting the form. */
+  function errorAt(field: StayField): string | undefined {
+    if (serverError?.field === field) return serverError.message
+    const isShown = isSubmitted || (touched.includes(field) && draft[field] !== '')
+    return isShown ? errors[field] : undefined
+  }
+
+  /** Why there is no total. Empty while the field says it. */
+  function problem(): string | undefined {
+    if (flow.areDatesRefused) return 'Choose other dates to see the total.'
+    if (Number(draft.guests) > sleeps(room)) return errorAt('guests') ? '' : errors.guests
+    return validateStayLength(draft)
+  }
+
+  const control = (field: StayField) => ({
+    name: field,
+    value: draft[field],
+    required: true,
+    readOnly: step === 'booking',
+    error: errorAt(field),
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    onBlur: () => setTouched([...touched, field]),
+  })
+
+  return (
+    <Form ref={form} noValidate onSubmit={send}>
+      <DateFields
+        today={today}
+        checkIn={control('checkInDate')}
+        checkOut={control('checkOutDate')}
+        nights={nights}
+        onChoose={change}
+      />
+      <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
+      <QuoteSum
+        pricePerNight={room.pricePerNight}
+        stay={pricedStay}
+        isPending={nights.isPending}
+        problem={problem()}
+        warning={isTaken ? <TakenWarning flow={flow} /> : undefined}
+      />
+      {serverError && !serverError.field && <Notice tone="error">{serverError.message}</Notice>}
+      <Button type="submit" wide disabled={isTaken} busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
+        {mayBook ? 'Book Now' : 'Check Availability'}
+      </Button>
+      <Terms>
+        {policy && <Policy>{policy.refund}</Policy>}
+        {policy?.deadline && <p>{policy.deadline}</p>}
+        <p>Nothing is charged now. You pay from My Bookings, where you’ll see how long the nights are held for you.</p>
+      </Terms>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(4)};
+`
+
+const Terms = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+`
+
+const Policy = styled.p`
   color: ${theme.color.ink};
 `

@@ -12,38 +12,27 @@ import { describeRun, nightWindow, takenRuns, type ShownNight, datesAfterPress, 
 import type { BookingFlow } from './useBooking'
 
 /** Which nights are open, taken and chosen, as a chart that can be pressed and has a text alternative. */
-export function RoomNights({ flow }: { flow: BookingFlow }) {
-  return (
-    <NightsBox>
-      <Nights {...flow} />
-    </NightsBox>
-  )
-}
-
-function Nights({ today, draft, step, nights, change }: BookingFlow) {
+export function RoomNights({ flow: { today, draft, step, nights, change } }: { flow: BookingFlow }) {
   // The first night of the strip when it was last pressed.
   const [start, setStart] = useState<string>()
   const { loadedUntil, isFailed, onRetry } = nights
   const areLoaded = loadedUntil > today
-  if (isFailed && (!areLoaded || loadedUntil <= draft.checkInDate)) {
+
+  if (isFailed && (!areLoaded || loadedUntil <= draft.checkInDate))
     return (
-      <>
+      <NightsBox>
         <p>We could not load the taken nights. Check Availability still works.</p>
         <Button variant="plain" size="small" onClick={onRetry}>
           Try again
         </Button>
-      </>
+      </NightsBox>
     )
-  }
-  if (!areLoaded) return null
+  if (!areLoaded) return <NightsBox />
 
   const visible = nightWindow({ today, ...nights }, draft, start)
-  const [first] = visible
-  const last = visible.at(-1)
-  if (!first || !last) return null
-
+  const [first, last] = endsOf(visible)
   return (
-    <>
+    <NightsBox>
       <StripLabel aria-hidden="true">Availability</StripLabel>
       <NightStrip
         nights={visible}
@@ -52,34 +41,37 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
         knownNights={{ today, ...nights }}
         onChoose={(dates) => {
           if (step === 'booking') return
-          setStart(first.date)
+          setStart(first)
           change(dates)
         }}
       />
       <Scale aria-hidden="true">
-        <span>{formatDateAhead(first.date)}</span>
+        <span>{formatDateAhead(first)}</span>
         <Legend kinds={legend.filter((kind) => kind !== 'own' || visible.some(({ state }) => state === kind))} />
-        <span>{formatDateAhead(last.date)}</span>
+        <span>{formatDateAhead(last)}</span>
       </Scale>
-    </>
+    </NightsBox>
   )
 }
 
 const legend = ['free', 'taken', 'own', 'chosen'] as const
 
+/** The window always has nights. */
+const endsOf = (nights: readonly ShownNight[]) => [nights[0]!.date, nights.at(-1)!.date] as const
+
 function describeChart(nights: readonly ShownNight[], taken: readonly TakenStay[]): string {
-  const first = nights[0]?.date ?? ''
-  const last = nights.at(-1)?.date ?? ''
+  const [first, last] = endsOf(nights)
   const runs = takenRuns(taken, first, addDays(last, 1))
-  const [own = 0, chosen = 0] = (['own', 'chosen'] as const).map(
-    (kind) => nights.filter(({ state }) => state === kind).length,
-  )
+  const count = (words: string, kind: ShownNight['state']) => {
+    const { length } = nights.filter(({ state }) => state === kind)
+    return length > 0 && `${words}: ${plural(length, 'night')}.`
+  }
 
   return [
     `${plural(nights.length, 'night')} from ${formatDateAhead(first)} to ${formatDateAhead(last)}.`,
     runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None are taken.',
-    own > 0 ? `Booked by you: ${plural(own, 'night')}.` : '',
-    chosen > 0 ? `Chosen: ${plural(chosen, 'night')}.` : '',
+    count('Booked by you', 'own'),
+    count('Chosen', 'chosen'),
   ]
     .filter(Boolean)
     .join(' ')

@@ -86,11 +86,7 @@ function clamp(date: string, from: string, to: string): string {
 }
 
 // Taken wins over chosen, so that guests see the conflict.
-function stateOf(
-  date: string,
-  taken: readonly TakenStay[],
-  { checkInDate, checkOutDate }: StayDates,
-): ShownNight['state'] {
+function stateOf(date: string, taken: readonly TakenStay[], { checkInDate, checkOutDate }: StayDates): Night {
   if (isTaken(date, taken)) return 'taken'
   const isChosen = checkOutDate ? checkInDate <= date && date < checkOutDate : date === checkInDate
   return isChosen ? 'chosen' : 'free'

@@ -29,14 +29,8 @@ export function FilterPanel({ results }: { results?: RoomResults }) {
   )
 }
 
-interface FilterGroupsProps {
-  /** Missing until the rooms have loaded. */
-  results?: RoomResults
-  /** Beside the list the order comes first, and amenities are folded; a sheet has room for all, and the order above it. */
-  inSheet?: boolean
-}
-
-export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
+/** Beside the list the order comes first, and amenities are folded; a sheet has room for all, and the order above it. */
+function FilterGroups({ results, inSheet = false }: { results?: RoomResults; inSheet?: boolean }) {
   const { filters, search, change } = useFilters()
   const count = (rooms: number | undefined) =>
     results && rooms !== undefined ? formatCount(rooms, results) : undefined
@@ -61,19 +55,19 @@ export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
           onToggle={(id) => change(priceBandToggled(id))}
         />
       </FieldGroup>
-      <FoldedGroup legend="Amenities" startsOpen={inSheet || filters.amenities.length > 0}>
+      <FoldedAmenities startsOpen={inSheet || filters.amenities.length > 0}>
         <Choices
           choices={amenityNames}
           chosen={filters.amenities}
           countOf={(name) => count(results?.counts.amenities[slugOf(name)])}
           onToggle={(name) => change(amenityToggled(name))}
         />
-      </FoldedGroup>
+      </FoldedAmenities>
     </Groups>
   )
 }
 
-export function ClearFilters() {
+function ClearFilters() {
   const { filters, change } = useFilters()
   const nothingToClear = chosenCount(filters) === 0 && filters.sort === null
 
@@ -93,37 +87,24 @@ interface ChoicesProps<Choice extends string> {
   onToggle: (choice: Choice) => void
 }
 
-function Choices<Choice extends string>({
-  choices,
-  labelOf = String,
-  chosen,
-  countOf,
-  onToggle,
-}: ChoicesProps<Choice>) {
+function Choices<Choice extends string>({ choices, labelOf = String, ...group }: ChoicesProps<Choice>) {
   return (
     <ChoiceRows>
       {choices.map((choice) => (
         <CheckboxRow
           key={choice}
           label={labelOf(choice)}
-          count={countOf(choice)}
-          checked={chosen.includes(choice)}
-          onChange={() => onToggle(choice)}
+          count={group.countOf(choice)}
+          checked={group.chosen.includes(choice)}
+          onChange={() => group.onToggle(choice)}
         />
       ))}
     </ChoiceRows>
   )
 }
 
-interface FoldedGroupProps {
-  legend: string
-  /** Opens it once; afterwards it stays as it was left. */
-  startsOpen: boolean
-  children: ReactNode
-}
-
-/** A group of choices that can be folded to its legend. */
-function FoldedGroup({ legend, startsOpen, children }: FoldedGroupProps) {
+/** Amenities, which can be folded to their legend. `startsOpen` opens them once; afterwards they stay as they were left. */
+function FoldedAmenities({ startsOpen, children }: { startsOpen: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(startsOpen)
   // Filters of an address are known a moment after the panel.
   if (startsOpen && !opened) setOpened(true)
@@ -131,7 +112,7 @@ function FoldedGroup({ legend, startsOpen, children }: FoldedGroupProps) {
 
   return (
     <Fold open={opened}>
-      <summary id={id}>{legend}</summary>
+      <summary id={id}>Amenities</summary>
       <fieldset aria-labelledby={id}>{children}</fieldset>
     </Fold>
   )

@@ -14,7 +14,6 @@ export function catalogue(rooms: Room[], source: Source, takenRooms: Room[] = []
   const isThere = source === 'on the server'
   fakeApi.answers('getRooms', { rooms, ...(isThere && { more: true }) })
   fakeApi.answers('takenRooms', { rooms: [...taken] })
-  fakeApi.answers('places', { cities: [], hotels: [] })
   if (!isThere) return
 
   fakeApi.answers('searchRooms', ({ destination = '', checkInDate, checkOutDate, guests, ...filterParams }) => {
