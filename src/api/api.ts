@@ -5,7 +5,7 @@ import { withSearch } from '@contract/searchHistory'
 import { takenNightsDays, takenNightsDaysMax } from '@contract/limits'
 import { messages } from '@contract/messages'
 import { addDays, localToday } from '@contract/stay'
-import { isNotFound, isOtherPromise, type ApiError } from './apiError'
+import { isNotFound, hasOfferChanged, type ApiError } from './apiError'
 import { baseQuery, pageRequest, request, type Argument, type Cursor } from './baseQuery'
 
 export const tagTypes = [
@@ -156,7 +156,7 @@ export const api = createApi({
         { type: 'Bookings', id: 'LIST' },
         { type: 'OwnerBookings', id: 'LIST' },
         ...nightsTags(roomId),
-        ...(isOtherPromise(refusal) ? [{ type: 'Rooms' as const, id: roomId }] : []),
+        ...(hasOfferChanged(refusal) ? [{ type: 'Rooms' as const, id: roomId }] : []),
       ],
     }),
     // On success the browser leaves for the provider's page; a refusal may mean that the booking is paid already.
@@ -208,8 +208,8 @@ export const api = createApi({
         errorToast: () => messages.availabilityFailed,
       },
       // The owner's list is updated in place, and fetched again only where it is under way, and may say what was before.
-      async onQueryStarted({ roomId }, { dispatch, queryFulfilled, ...store }) {
-        const listed = api.endpoints.ownerRooms.select()(store.getState()).data?.rooms
+      async onQueryStarted({ roomId }, { dispatch, getState, queryFulfilled }) {
+        const listed = api.endpoints.ownerRooms.select()(getState()).data?.rooms
         const wasOn = listed?.find(({ _id }) => _id === roomId)?.isAvailable
         const toggled = await queryFulfilled.catch(() => undefined)
         if (!toggled) return

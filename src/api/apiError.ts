@@ -26,7 +26,7 @@ export const isNotFound = ({ kind, status, retryAfter }: ApiError) =>
   kind === 'refused' && status !== undefined && status !== 401 && retryAfter === undefined
 
 /** Of a booking: its price or its terms are not what the guest has seen. */
-export const isOtherPromise = (error: ApiError | undefined) =>
+export const hasOfferChanged = (error: ApiError | undefined) =>
   error?.field === 'expectedTotal' || error?.field === 'expectedCancellation'
 
 /** A hook's `error`, or what `unwrap()` threw, as an `ApiError`; undefined when nothing went wrong. */

@@ -65,7 +65,7 @@ function formOf(fileField: string, { files, ...members }: Record<string, unknown
   return form
 }
 
-/** Where the strip says that the line is gone: what became of this call, and nothing else. */
+/** What became of a call, while a strip says that there is no connection. */
 const offline = {
   notSent: 'Not sent: you’re offline.',
   lost: 'The connection was lost before an answer came.',
@@ -85,7 +85,7 @@ const send = fetchBaseQuery({
   validateStatus: () => true,
 })
 
-type Auth = { session: string; userId?: string; lost?: 'ended' | 'another' }
+type Auth = { session: string; userId?: string; sessionProblem?: 'expired' | 'userChanged' }
 const authOf = (state: unknown) => (state as { auth: Auth }).auth
 
 /** All that is still sent where somebody else is logged in by now. */
@@ -103,8 +103,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, ToastOptions, 
 ) => ({ ...(await ask(args, api)), meta: options })
 
 async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<Answered> {
-  const { session, lost } = authOf(api.getState())
-  if (lost === 'another' && !sessionCalls.includes(api.endpoint))
+  const { session, sessionProblem } = authOf(api.getState())
+  if (sessionProblem === 'userChanged' && !sessionCalls.includes(api.endpoint))
     return { error: { kind: 'refused', field: forUserHeader, message: api.type === 'mutation' ? notSent : '' } }
   const wasOnline = navigator.onLine
   const { data, error, meta } = await send(args, api, {})
@@ -114,7 +114,8 @@ async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<An
   if (!response?.ok || !isSuccess(api.endpoint as CallName, data)) {
     const error = refusalIn(data, response)
     // A strip says that the session has ended, with the way to the login; nothing else says it again.
-    const isInStrip = session === 'user' && (api.type === 'mutation' ? error.status === 401 : lost === 'ended')
+    const isInStrip =
+      session === 'user' && (api.type === 'mutation' ? error.status === 401 : sessionProblem === 'expired')
     return { error: isInStrip ? { ...error, message: '' } : error }
   }
   nameHotels(data)

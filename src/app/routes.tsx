@@ -46,23 +46,29 @@ function FooterLayout() {
 
 const routesIn = (frame: PageRow['frame']) =>
   pageNames.map((name) => {
-    const [page, away] = [pages[name], guestsGoTo[name]]
+    const [page, guestRedirect] = [pages[name], guestsGoTo[name]]
     if (page.frame !== frame) return null
     return (
       <Route
         key={name}
         path={pagePaths[name]}
-        element={away && frame !== 'owner' ? <UserRoute page={page} away={away} /> : <RoutePage page={page} />}
+        element={
+          guestRedirect && frame !== 'owner' ? (
+            <UserRoute page={page} guestRedirect={guestRedirect} />
+          ) : (
+            <RoutePage page={page} />
+          )
+        }
       />
     )
   })
 
-function UserRoute({ page, away }: { page: PageRow; away: GuestsGoTo }) {
+function UserRoute({ page, guestRedirect }: { page: PageRow; guestRedirect: GuestsGoTo }) {
   // Loads the chunk while the session is checked.
   useEffect(() => void page.preload(), [page])
 
   return (
-    <RequireSession guestsGoTo={away}>
+    <RequireSession guestsGoTo={guestRedirect}>
       <RoutePage page={page} />
     </RequireSession>
   )

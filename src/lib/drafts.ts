@@ -7,12 +7,12 @@ type Values = Record<string, unknown>
 /** What somebody has entered in a form and not sent yet. */
 interface Draft<Fields = Values> {
   values: Partial<Fields>
-  /** Of what an edit began with. */
+  /** The record's version when editing began. */
   version?: number
 }
 
 interface Drafts {
-  /** `_id` of the user whose they are; none of a guest's. */
+  /** `_id` of their user; undefined for guests. */
   owner?: string
   forms: Record<string, Draft>
 }

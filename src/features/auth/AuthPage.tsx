@@ -9,7 +9,7 @@ import { useFormDraft } from '../../lib/useFormDraft'
 import { appPaths } from '../../lib/paths'
 import { useIsPrerendered } from '../../lib/usePrerendered'
 import { AuthLayout } from './AuthLayout'
-import { selectLost, selectSession, selectUser } from './authSlice'
+import { selectSessionProblem, selectSession, selectUser } from './authSlice'
 import { LoginForm } from './LoginForm'
 import { fromState, useReturnTo } from './returnTo'
 import { SignUpForm } from './SignUpForm'
@@ -28,7 +28,7 @@ export default function AuthPage() {
   // The answer may come before the script has taken over what was drawn without it.
   const isKnown = useAppSelector(selectSession) !== 'unknown' && !isPrerendered
   const user = useAppSelector(selectUser)
-  const hasEnded = useAppSelector(selectLost) === 'ended'
+  const hasEnded = useAppSelector(selectSessionProblem) === 'expired'
   const returnTo = useReturnTo()
   const logIn = useLogIn()
   const signUp = useSignUp()

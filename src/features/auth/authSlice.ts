@@ -11,7 +11,7 @@ interface AuthState {
   /** There is a session; `getUser` says whose. */
   isLoggedIn: boolean
   /** The page stays with what was entered, but its session has ended or, by a login in another tab, become somebody else's. */
-  lost?: 'ended' | 'another'
+  sessionProblem?: 'expired' | 'userChanged'
   /** `_id` of the last user who logged in here. */
   userId?: string
   /** Milliseconds since 1970. */
@@ -43,7 +43,7 @@ export const isRefusedForAnother = (action: unknown) =>
 function becomeGuest(auth: AuthState) {
   auth.session = 'guest'
   auth.isLoggedIn = false
-  auth.lost = undefined
+  auth.sessionProblem = undefined
 }
 
 /** The session, which follows the calls. */
@@ -61,21 +61,21 @@ export const authSlice = createSlice({
         if (auth.session !== 'user') auth.userId = payload.userData._id
         auth.session = 'user'
         auth.isLoggedIn = true
-        auth.lost = auth.userId === payload.userData._id ? undefined : 'another'
+        auth.sessionProblem = auth.userId === payload.userData._id ? undefined : 'userChanged'
       })
       .addMatcher(isFailedAuthCheck, (auth, { payload: error }) => {
         // A check that could not be made does not log a known user out.
-        const isKept = auth.session === 'user' && (error?.kind !== 'refused' || auth.lost === 'ended')
+        const isKept = auth.session === 'user' && (error?.kind !== 'refused' || auth.sessionProblem === 'expired')
         if (!isKept) becomeGuest(auth)
       })
       .addMatcher(isSessionEnded, becomeGuest)
       .addMatcher(isUnauthorized, (auth, { meta }) => {
         // Whoever was changing something stays on the page with what they have entered.
-        if (auth.session === 'user' && meta.arg.type === 'mutation') auth.lost = 'ended'
-        else if (auth.lost !== 'ended') becomeGuest(auth)
+        if (auth.session === 'user' && meta.arg.type === 'mutation') auth.sessionProblem = 'expired'
+        else if (auth.sessionProblem !== 'expired') becomeGuest(auth)
       })
       .addMatcher(isRefusedForAnother, (auth) => {
-        auth.lost = 'another'
+        auth.sessionProblem = 'userChanged'
       })
       .addMatcher(isCodeSent, (auth, { meta }) => {
         auth.codeSentAt = meta.fulfilledTimeStamp
@@ -84,12 +84,12 @@ export const authSlice = createSlice({
   selectors: {
     selectSession: (auth) => auth.session,
     selectIsLoggedIn: (auth) => auth.isLoggedIn,
-    selectLost: (auth) => auth.lost,
+    selectSessionProblem: (auth) => auth.sessionProblem,
     selectCodeSentAt: (auth) => auth.codeSentAt,
   },
 })
 
-export const { selectSession, selectIsLoggedIn, selectLost, selectCodeSentAt } = authSlice.selectors
+export const { selectSession, selectIsLoggedIn, selectSessionProblem, selectCodeSentAt } = authSlice.selectors
 
 export const selectUser = (state: RootState): User | undefined =>
   selectSession(state) === 'user' ? getUser.select()(state).data?.userData : undefined

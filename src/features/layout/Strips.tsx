@@ -11,7 +11,7 @@ import { theme } from '../../design/tokens'
 import { useIsOnline } from '../../design/useIsOnline'
 import { browser } from '../../lib/browser'
 import { appPaths } from '../../lib/paths'
-import { selectAnotherUser, selectLost } from '../auth/authSlice'
+import { selectAnotherUser, selectSessionProblem } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'
 
 const connectionMessages = {
@@ -42,7 +42,7 @@ export function ConnectionStrip() {
 export function SessionStrip() {
   const returnHere = useReturnHere()
   const isAtLogin = useLocation().pathname === appPaths.signUp
-  const hasEnded = useAppSelector(selectLost) === 'ended' && !isAtLogin
+  const hasEnded = useAppSelector(selectSessionProblem) === 'expired' && !isAtLogin
   const anotherUser = useAppSelector(selectAnotherUser)
   const dialog = useOpenDialog()
 

@@ -15,13 +15,13 @@ const refundStates = { pending: 'on its way', succeeded: 'sent', failed: 'failed
 interface BookingStatusProps {
   booking: Booking
   /** The status as it travels instead of its name. */
-  isUntranslated?: boolean
+  showsRawStatus?: boolean
 }
 
-export function BookingStatus({ booking, isUntranslated = false }: BookingStatusProps) {
+export function BookingStatus({ booking, showsRawStatus = false }: BookingStatusProps) {
   const { isPaid, status, endedBy, refund, dispute } = booking
   const end = endedBy && ends[endedBy]
-  const name = isUntranslated ? status : statusNames[status]
+  const name = showsRawStatus ? status : statusNames[status]
 
   return (
     <>

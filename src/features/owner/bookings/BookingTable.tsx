@@ -54,7 +54,7 @@ export function BookingTable({ bookings, labelledBy, body, isBrief = false }: Bo
             </Stay>
             <NumberCell>{formatMoney(booking.totalPrice)}</NumberCell>
             <td>
-              <BookingStatus booking={booking} isUntranslated={isBrief} />
+              <BookingStatus booking={booking} showsRawStatus={isBrief} />
               {!isBrief && ' '}
               {!isBrief && <MarkTag mark={booking.mark} />}
             </td>

@@ -5,7 +5,7 @@ import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
 import { roomName } from '@contract/roomName'
 import { localToday, type StayField } from '@contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation } from '../../../../api/api'
-import { errorOf, isOtherPromise, type ApiError } from '../../../../api/apiError'
+import { errorOf, hasOfferChanged, type ApiError } from '../../../../api/apiError'
 import { topicOf } from '../../../../api/toasts'
 import { useAppSelector } from '../../../../app/hooks'
 import { notify } from '../../../../design/feedback/notify'
@@ -97,7 +97,7 @@ export function useBooking(room: Room) {
     const error = errorOf(answer.error)
     const isRefused = error?.kind === 'refused'
     // Without an answer the stay may have been booked: the next press repeats the same attempt. To another total or other terms it agrees.
-    setStep(isRefused && !isOtherPromise(error) ? 'editing' : 'available')
+    setStep(isRefused && !hasOfferChanged(error) ? 'editing' : 'available')
     if (isRefused) idempotencyKey.current = undefined
     showError(error)
   }

@@ -4,7 +4,7 @@ import { takenNightsDays } from '@contract/limits'
 import { addDays } from '@contract/stay'
 import { useTakenNightsInfiniteQuery, bookingsIn, useGetBookingsInfiniteQuery } from '../../../../api/api'
 import { useAppSelector } from '../../../../app/hooks'
-import { selectLost, selectSession } from '../../../auth/authSlice'
+import { selectSessionProblem, selectSession } from '../../../auth/authSlice'
 
 /** A room's taken nights: those of the next weeks, and later ones as far as dates are chosen or the calendar is paged. */
 export function useNights(roomId: string, today: string, chosenUntil: string) {
@@ -49,7 +49,7 @@ export function useNights(roomId: string, today: string, chosenUntil: string) {
 function useOwnStays(roomId: string, isWanted: boolean): { stays: readonly Booking[]; isLoading: boolean } {
   const isGuest = useAppSelector(selectSession) !== 'user'
   // What was loaded is that of whoever logged in here.
-  const isAnother = useAppSelector(selectLost) === 'another'
+  const isAnother = useAppSelector(selectSessionProblem) === 'userChanged'
   const skip = isGuest || isAnother || !isWanted
   const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip })
   if (skip || !data) return { stays: [], isLoading }
