@@ -208,8 +208,8 @@ export const api = createApi({
         errorToast: () => messages.availabilityFailed,
       },
       // The owner's list is updated in place, and fetched again only where it is under way, and may say what was before.
-      async onQueryStarted({ roomId }, { dispatch, getState, queryFulfilled }) {
-        const listed = api.endpoints.ownerRooms.select()(getState()).data?.rooms
+      async onQueryStarted({ roomId }, { dispatch, queryFulfilled, ...store }) {
+        const listed = api.endpoints.ownerRooms.select()(store.getState()).data?.rooms
         const wasOn = listed?.find(({ _id }) => _id === roomId)?.isAvailable
         const toggled = await queryFulfilled.catch(() => undefined)
         if (!toggled) return
