@@ -7,10 +7,9 @@ import { NumberCell } from '../../design/layout/NumberCell'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
-import { Quiet } from './BookingLabels'
+import { Quiet, StayDates } from './BookingLabels'
 import { hasEnded, type StayGroup } from './stays'
 import { PaymentState, type PaymentProps } from './Payment'
-import { StayDates } from './StayDates'
 
 interface BookingListProps extends PaymentProps {
   groups: readonly StayGroup[]

@@ -72,7 +72,7 @@ export function PayNow({ booking, payment: { bookingId, isOpening, pay }, size }
   const isOwn = bookingId === booking._id
 
   return (
-    <NoWrapButton
+    <Button
       size={size}
       disabled={isOpening && !isOwn}
       busy={isOpening && isOwn}
@@ -81,7 +81,7 @@ export function PayNow({ booking, payment: { bookingId, isOpening, pay }, size }
       onClick={() => pay(booking._id)}
     >
       Pay now
-    </NoWrapButton>
+    </Button>
   )
 }
 
@@ -98,10 +98,6 @@ export function PaymentFailure({ payment: { failure }, canPay }: { payment: Paym
     </Notice>
   )
 }
-
-const NoWrapButton = styled(Button)`
-  white-space: nowrap;
-`
 
 export interface PaymentProps {
   payment: Payment
@@ -147,8 +143,10 @@ const State = styled.div`
   justify-items: start;
   gap: ${theme.space(3)};
 
-  ${theme.below.desktop} {
-    & > button {
+  button {
+    white-space: nowrap;
+
+    ${theme.below.desktop} {
       width: 100%;
     }
   }

@@ -13,9 +13,8 @@ import { Photo } from '../../design/media/Photo'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../lib/paths'
 import { selectIsLoggedIn } from '../auth/authSlice'
-import { AddToCalendar, BookingNumber, Quiet } from './BookingLabels'
+import { AddToCalendar, BookingNumber, Quiet, StayDates } from './BookingLabels'
 import { stayName, hasEnded } from './stays'
-import { StayDates } from './StayDates'
 
 /** Milliseconds. The provider usually confirms within seconds; after the limit it is asked for less often. */
 const pollInterval = 2_000
@@ -31,10 +30,7 @@ export interface Confirmation {
   trip?: Booking
 }
 
-/**
- * Polls after the guest returns from the payment page, whose return URL names the booking (`?booking=`), until the
- * server says that it is paid.
- */
+/** After the payment page, whose return URL names the booking (`?booking=`), polls until the server has it paid. */
 export function useConfirmation(): Confirmation {
   const isLoggedIn = useAppSelector(selectIsLoggedIn)
   const [query] = useSearchParams()

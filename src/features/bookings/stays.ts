@@ -24,10 +24,7 @@ export interface StayGroup {
   bookings: Booking[]
 }
 
-/**
- * Current and upcoming stays, the next one first; then past and cancelled ones, the latest first. The booking `first`
- * comes before all others. Empty groups are left out.
- */
+/** Upcoming stays, the next one first; past and cancelled ones, the latest first. The booking `first` is before all. */
 export function groupStays(bookings: readonly Booking[], today: string, first?: string | null): StayGroup[] {
   const byCheckIn = bookings.toSorted((a, b) => a.checkInDate.localeCompare(b.checkInDate))
   const inPhase = (...phases: StayPhase[]) => byCheckIn.filter((booking) => phases.includes(stayPhase(booking, today)))
@@ -43,10 +40,7 @@ export function groupStays(bookings: readonly Booking[], today: string, first?: 
 /** `Harbour House, Double Bed` */
 export const stayName = ({ hotel, room }: Pick<Booking, 'hotel' | 'room'>) => `${hotel.hotelName}, ${room.roomType}`
 
-/**
- * The room with the same stay: on its own dates where they are still to come, else from the next day of the same weekday on, for as
- * many nights.
- */
+/** The room with the same stay: on its dates where they are still to come, else from the next day of that weekday on. */
 export function bookAgainPath(
   { room, checkInDate, checkOutDate, guests }: Pick<Booking, 'room' | 'checkInDate' | 'checkOutDate' | 'guests'>,
   today = localToday(),
@@ -67,12 +61,8 @@ const endings: Record<string, string> = {
 }
 
 /** Why a booking is cancelled, in the hotel’s own words where it gave any; undefined where nobody has said. */
-export function describeEnd({
-  endedBy,
-  reason,
-  isPaid,
-  mark,
-}: Pick<Booking, 'endedBy' | 'reason' | 'isPaid' | 'mark'>) {
+export function describeEnd(booking: Pick<Booking, 'endedBy' | 'reason' | 'isPaid' | 'mark'>) {
+  const { endedBy, reason, isPaid, mark } = booking
   if (endedBy === 'hotel' && reason) return `The hotel cancelled it: “${reason}”`
   if (isPaid && mark === 'left') return 'The hotel noted that you left before the first night.'
   return endedBy ? endings[endedBy] : undefined

@@ -10,9 +10,8 @@ import { formatDay, formatMoment } from '../../../design/moment'
 import { keepsFills } from '../../../design/hatch'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
-import { BookingNumber, PhoneLink, Quiet, StatusTag } from '../BookingLabels'
+import { BookingNumber, PhoneLink, Quiet, StatusTag, StayDates } from '../BookingLabels'
 import { describeEnd, formatPayBy } from '../stays'
-import { StayDates } from '../StayDates'
 import { Section } from './BookingLayout'
 
 interface SectionProps {

@@ -17,19 +17,13 @@ import { Notice } from '../../../design/feedback/Notice'
 import { TextareaField } from '../../../design/controls/TextareaField'
 import { theme } from '../../../design/tokens'
 
-interface ContactDialogProps {
-  room: Room
-  open: boolean
-  onClose: () => void
-}
-
 const sharing = 'The host sees your email address and can reply to it.'
 /** An address that is not verified may be somebody else's. */
 const notSharing =
   'The host can’t see your email address, so they can’t reply unless your message says how to reach you.'
 
 /** Sends the host an email. The text survives a failure, closing the dialog and leaving the page. */
-export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
+export function ContactDialog({ room, open, onClose }: { room: Room; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title={`Write to ${room.hotel.owner.name}`} onClose={onClose}>
       <MessageForm room={room} onClose={onClose} />
@@ -39,7 +33,7 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
 
 const nothingEntered = { message: '', sharesEmail: true }
 
-function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
+function MessageForm({ room, onClose }: { room: Room; onClose: () => void }) {
   const draft = useDraft<typeof nothingEntered>(`message:${room._id}`)
   const [entered, setEntered] = useState({ ...nothingEntered, ...draft.restored?.values })
   const { message, sharesEmail } = entered
@@ -63,11 +57,7 @@ function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
       return
     }
 
-    const answer = await contact({
-      roomId: room._id,
-      message: message.trim(),
-      shareEmail: isShared || undefined,
-    })
+    const answer = await contact({ roomId: room._id, message: message.trim(), shareEmail: isShared || undefined })
     if (answer.error) return
     draft.drop()
     onClose()

@@ -121,7 +121,6 @@ function Price({ room }: { room: Room }) {
 }
 
 const DescriptionText = styled.p`
-  overflow-wrap: anywhere;
   white-space: pre-line;
 `
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { api } from '../../../api/api'
+import { api, usePlacesQuery } from '../../../api/api'
 import { Button } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
@@ -10,11 +10,22 @@ import { appPaths } from '../../../lib/paths'
 import { filtersCleared } from './filters/filterSlice'
 import { useCriteria } from './filters/FilterChips'
 import { useFilters } from './filters/useFilters'
-import { formatCount, formatRoomTotal } from './results'
+import { formatCount, formatRoomTotal, type RoomResults } from './results'
 import type { RelaxedSearch, RelaxedSearches } from './useRelaxedSearches'
+import { Link } from 'react-router-dom'
+import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
 
-/** Says what to leave out, and offers it. */
-export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSearches | undefined }) {
+/** Says what to leave out and offers it, and other places where there are no rooms. */
+export function NoMatch({ results, relaxed }: { results: RoomResults; relaxed: RelaxedSearches | undefined }) {
+  return (
+    <>
+      {relaxed?.isPlaceEmpty && <DidYouMean search={results.search} />}
+      <WiderSearches place={results.place} relaxed={relaxed} />
+    </>
+  )
+}
+
+function WiderSearches({ place, relaxed }: { place: string; relaxed: RelaxedSearches | undefined }) {
   const { data } = api.endpoints.getRooms.useQueryState()
   const allRooms = { total: data?.rooms.length ?? 0, isAtLeast: data?.more === true }
   const { change, removePart, showAll } = useFilters()
@@ -83,4 +94,48 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(3)};
+`
+
+/** Cities and hotels that may have been meant by a destination where there are no rooms. */
+function DidYouMean({ search }: { search: StaySearch }) {
+  const { currentData: places } = usePlacesQuery({ destination: search.destination })
+  if (!places || places.cities.length + places.hotels.length === 0) return null
+  const stay = toQueryString(searchQuery({ ...search, destination: '' }))
+
+  return (
+    <Suggestions aria-label="Did you mean">
+      <h2>Did you mean</h2>
+      <ul>
+        {places.cities.map((city) => (
+          <li key={city}>
+            <Link to={appPaths.rooms + toQueryString(searchQuery({ ...search, destination: city }))}>{city}</Link>
+          </li>
+        ))}
+        {places.hotels.map(({ _id: id, name, city }) => (
+          <li key={id}>
+            <Link to={appPaths.hotel(id) + stay}>{name}</Link>
+            {city && `, ${city}`}
+          </li>
+        ))}
+      </ul>
+    </Suggestions>
+  )
+}
+
+const Suggestions = styled.section`
+  margin-top: ${theme.space(8)};
+
+  h2 {
+    ${theme.type.card}
+  }
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    min-height: ${theme.size.target};
+    border-bottom: 1px solid ${theme.color.line};
+  }
+  a {
+    padding-block: ${theme.space(2)};
+  }
 `

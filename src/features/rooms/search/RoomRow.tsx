@@ -31,15 +31,8 @@ interface RoomRowProps {
 }
 
 /** Memoized, so that a changed filter renders only the new rows. */
-export const RoomRow = memo(function RoomRow({
-  room,
-  stay,
-  query,
-  guests,
-  obstacle,
-  inHotel,
-  inFirstView,
-}: RoomRowProps) {
+export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
+  const { room, stay, query, guests, obstacle, inHotel, inFirstView } = props
   const id = useId()
   const { hotel, maxGuests, pricePerNight } = room
   const name = roomName(room)

@@ -102,10 +102,7 @@ const More = styled.div`
   color: ${theme.color.quiet};
 `
 
-/**
- * How many rows to show, and how to show more. Kept in the history entry with the search that it belongs to: Back and
- * reload restore it, and another destination or filter starts with the first batch.
- */
+/** How many rows to show, and how to show more. Kept in the history entry, for Back and reload, with its search. */
 export function useRowLimit(query: string): [number, () => void] {
   const { search, state } = useLocation() as Location<{ query?: string; rows?: number } | null>
   const navigate = useNavigate()

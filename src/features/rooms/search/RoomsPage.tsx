@@ -11,7 +11,6 @@ import { FilterChips } from './filters/FilterChips'
 import { FilterPanel, FilterSheet } from './filters/Filters'
 import { SortAbove } from './filters/SortBy'
 import { useFilterSync } from './filters/useFilters'
-import { DidYouMean } from './DidYouMean'
 import { NoMatch } from './NoMatch'
 import { NotFreeRooms } from './NotFreeRooms'
 import { describeNoneFree, formatRoomTotal } from './results'
@@ -41,7 +40,7 @@ function RoomList() {
       {/* Its controls work once the script is here. */}
       <Columns inert={useIsPrerendered()}>
         <FilterPanel results={results} />
-        <Results aria-busy={isPending && results !== undefined}>
+        <div aria-busy={isPending && results !== undefined}>
           <Summary>
             <FilterSheet results={results} />
             <SortAbove />
@@ -49,7 +48,7 @@ function RoomList() {
             {(results ?? failed) && <FilterChips />}
           </Summary>
           <MatchingRooms results={results} failed={failed} relaxed={relaxed} />
-        </Results>
+        </div>
       </Columns>
     </Page>
   )
@@ -74,10 +73,7 @@ const MatchingRooms = memo(function MatchingRooms({ results, failed, relaxed }: 
   return (
     <>
       {results.total === 0 ? (
-        <>
-          {relaxed?.isPlaceEmpty && <DidYouMean search={results.search} />}
-          <NoMatch place={results.place} relaxed={relaxed} />
-        </>
+        <NoMatch results={results} relaxed={relaxed} />
       ) : (
         <RoomRows source={results} search={results.search} limit={limit} onMore={showMore} />
       )}
@@ -88,6 +84,7 @@ const MatchingRooms = memo(function MatchingRooms({ results, failed, relaxed }: 
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(3)} ${theme.space(12)};
   margin-top: ${theme.space(6)};
 
@@ -97,10 +94,6 @@ const Columns = styled.div`
   }
 `
 
-const Results = styled.div`
-  min-width: 0;
-`
-
 const Summary = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -108,11 +101,8 @@ const Summary = styled.div`
   gap: ${theme.space(2)} ${theme.space(4)};
 `
 
-/**
- * Scrolls back to the heading when the search changes far down the list, where fewer rows could leave the window below their
- * end; Back restores where it was scrolled. Returns a ref for the heading.
- */
-export function useScrollToResults(query: string) {
+/** Scrolls back to the heading when the search changes: fewer rows could leave the window below their end. */
+function useScrollToResults(query: string) {
   const heading = useRef<HTMLDivElement>(null)
   const previous = useRef(query)
   const type = useNavigationType()
@@ -120,6 +110,7 @@ export function useScrollToResults(query: string) {
   useLayoutEffect(() => {
     if (previous.current === query) return
     previous.current = query
+    // Back restores where it was scrolled.
     if (type === NavigationType.Pop || !heading.current || heading.current.getBoundingClientRect().top >= 0) return
     heading.current.scrollIntoView()
     // What was pressed may now be below the window, and its focus with it.

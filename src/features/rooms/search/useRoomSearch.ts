@@ -5,10 +5,7 @@ import type { SearchFailure } from './results'
 import { useClientSearch } from './useClientSearch'
 import { useServerSearch } from './useServerSearch'
 
-/**
- * The rooms that match the address and the filters. A complete list, and one with nothing chosen, is searched in memory; a longer
- * one on the server. Earlier results stay until the next ones are there.
- */
+/** The rooms that match. A complete list, and one with nothing chosen, is searched in memory; a longer one on the server. */
 export function useRoomSearch() {
   const { filters: chosen, search } = useFilters()
   // The pressed control is painted first; its results follow in a render that the next press may interrupt.
@@ -20,7 +17,7 @@ export function useRoomSearch() {
   const onClient = useClientSearch(list.data, search, filters, { skip: isOnServer })
   const onServer = useServerSearch(search, filters, { skip: !isOnServer })
   const current = isOnServer ? onServer : onClient
-  // Never the first results of other filters: those of an address are followed a moment after the rooms may be there.
+  // Earlier results stay until the next ones are there. Never the first results of other filters: those of an address are followed a moment after the rooms may be there.
   const results = useLastDefined(filters === chosen ? current.results : undefined)
 
   const { data, error, isFetching, refetch } = list

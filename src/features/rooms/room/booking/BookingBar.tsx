@@ -7,15 +7,11 @@ import { formatMoney, plural } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
 import type { BookingFlow } from './useBooking'
 
-/**
- * Shown on small screens while the booking box is out of view. It keeps its space while hidden, so that what has the focus
- * further down is not pushed out of the window.
- */
+/** On small screens while the booking box is out of view. It keeps its space, so that nothing moves what has the focus. */
 export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlow; boxId: string }) {
   const isBoxVisible = useIsVisible(boxId)
   const { pricedStay, isTaken, areDatesRefused } = flow
   const sum = pricedStay && quote(toCents(room.pricePerNight), pricedStay)
-
   const label = isTaken || areDatesRefused ? 'Change dates' : sum ? 'Review stay' : 'Choose dates'
 
   function scrollToBox() {
@@ -42,12 +38,10 @@ function useIsVisible(id: string): boolean {
   useEffect(() => {
     const element = document.getElementById(id)
     if (!element) return
-
     const observer = new IntersectionObserver((entries) => setIsVisible(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element)
     return () => observer.disconnect()
   }, [id])
-
   return isVisible
 }
 

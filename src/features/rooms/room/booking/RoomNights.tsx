@@ -108,17 +108,13 @@ const Legend = styled(NightsLegend)`
 
 interface NightStripProps {
   nights: readonly ShownNight[]
-  /** Text alternative of the chart. */
   label: string
   draft: StayDates
   knownNights: KnownNights
   onChoose: (dates: StayDates) => void
 }
 
-/**
- * The night line as one target, because a single night is too narrow to press. The night under the pointer is named above the
- * finger, and chosen when the finger is lifted. With a keyboard or screen reader, dates are chosen in the fields or the calendar.
- */
+/** One target, because a night is too narrow to press: named above the finger, chosen when that is lifted. */
 function NightStrip({ nights, label, draft, knownNights, onChoose }: NightStripProps) {
   const [pointedIndex, setPointedIndex] = useState<number>()
   const [isDown, setDown] = useState(false)

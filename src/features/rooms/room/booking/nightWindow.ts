@@ -24,10 +24,7 @@ interface LoadedNights {
   loadedUntil: string
 }
 
-/**
- * Nights around the chosen dates, as far as they are known, or from today; from `previousStart` where they fit there, so that
- * nothing moves under a finger.
- */
+/** Nights around the chosen dates, or from today; from `previousStart` where they fit: nothing moves under a finger. */
 export function nightWindow(
   { today, taken, own = [], loadedUntil }: LoadedNights,
   draft: StayDates,
@@ -42,10 +39,7 @@ export function nightWindow(
   })
 }
 
-/**
- * Only valid dates: a year being typed passes through 0002, 0020 and 0202. None that begin later than nights are known: an unknown
- * night must not look open.
- */
+/** Valid ones: a year being typed passes through 0002. None later than nights are known, which must not look open. */
 function chosenDates(today: string, loadedUntil: string, { checkInDate, checkOutDate }: StayDates): StayDates {
   if (!calendarDate(checkInDate) || checkInDate < today || checkInDate >= loadedUntil)
     return { checkInDate: '', checkOutDate: '' }
@@ -65,10 +59,7 @@ function fitsFrom(start: string, { checkInDate, checkOutDate }: StayDates): bool
   return start <= checkInDate && checkInDate < end && checkOutDate <= end
 }
 
-/**
- * The dates after a night has been pressed. The first press chooses the first night, the second the last; a night that cannot be
- * the last begins another stay. Undefined for a night that is taken.
- */
+/** Two presses choose the first and the last night; one that cannot be the last begins another stay, a taken one none. */
 export function datesAfterPress(night: string, { checkInDate, checkOutDate }: StayDates, knownNights: KnownNights) {
   if (checkInStatus(night, knownNights) !== 'free') return undefined
 

@@ -18,10 +18,7 @@ const emptyDraft: StayDraft = { checkInDate: '', checkOutDate: '', guests: Strin
 /** In visual order. */
 export const stayFields = Object.keys(emptyDraft) as StayField[]
 
-/**
- * The stay in a room's address. Invalid, past and reversed dates are dropped, so that old links open a usable form; `dropped`
- * says why.
- */
+/** The stay in a room's address. Old links open a usable form: what cannot be booked is left out; `dropped` says why. */
 export function draftFromQuery(query: URLSearchParams, today: string): { draft: StayDraft; dropped?: string } {
   const text = (field: StayField) => query.get(queryNames[field]) ?? ''
   const checkIn = calendarDate(text('checkInDate')) ?? ''

@@ -46,10 +46,7 @@ export function useFilters() {
 
 const toQuery = (filters: Filters) => listQuery({ destination: '' }, filters)
 
-/**
- * Makes the slice follow the address, which says all that is chosen: a link without filters opens a list without any. False until
- * they agree.
- */
+/** Makes the slice follow the address: a link without filters opens a list without any. False until they agree. */
 export function useFilterSync(): boolean {
   const address = useAddressQuery()
   const { isInPlace } = entryState(useLocation())
