@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import styled from 'styled-components'
+import { theme } from '../tokens'
 import { buttonStyle, type ButtonLook, type ButtonShape } from './buttonStyle'
 import { Icon } from '../media/Icon'
 
@@ -65,4 +66,11 @@ const Label = styled.span`
     overflow: hidden;
     visibility: hidden;
   }
+`
+
+/** Buttons and what looks like them, side by side. */
+export const ButtonRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(3)};
 `

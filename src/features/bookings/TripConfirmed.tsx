@@ -7,6 +7,7 @@ import { formatAddress } from '@contract/formatAddress'
 import { api, useBookingQuery } from '../../api/api'
 import { errorOf, isNotFound } from '../../api/apiError'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { ButtonRow } from '../../design/controls/Button'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { formatMoney } from '../../design/format'
 import { Photo } from '../../design/media/Photo'
@@ -91,12 +92,12 @@ export function TripConfirmed({ booking, heading }: { booking: Booking; heading:
           <Quiet>{formatMoney(totalPrice)} paid by card</Quiet>
         </div>
         <StayDates booking={booking} />
-        <Actions>
+        <ButtonRow>
           <LinkButton to={appPaths.booking(id)} aria-description={stayName(booking)}>
             View booking
           </LinkButton>
           <AddToCalendar bookingId={id} />
-        </Actions>
+        </ButtonRow>
       </Facts>
     </Scene>
   )
@@ -145,10 +146,4 @@ const Facts = styled.div`
 
 const Hotel = styled.p`
   ${theme.type.strong}
-`
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(3)};
 `

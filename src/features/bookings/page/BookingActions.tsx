@@ -4,7 +4,7 @@ import type { Answer } from '@contract/callTypes'
 import type { BookingDetails } from '@contract/entities'
 import { useBookingQuery, useCancelBookingMutation, useCancellationQuery } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
-import { Button } from '../../../design/controls/Button'
+import { Button, ButtonRow } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Notice } from '../../../design/feedback/Notice'
@@ -148,11 +148,7 @@ const Stay = styled.p`
   ${theme.type.figures}
 `
 
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(3)};
-
+const Buttons = styled(ButtonRow)`
   ${theme.below.tablet} {
     > * {
       flex: 1 0 auto;

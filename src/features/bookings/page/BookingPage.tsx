@@ -13,15 +13,7 @@ import { Photo } from '../../../design/media/Photo'
 import { appPaths } from '../../../lib/paths'
 import { BookingActions } from './BookingActions'
 import { Columns, Main, PrintSheet, Side } from './BookingLayout'
-import {
-  BookingSummary,
-  Letterhead,
-  PlaceSection,
-  PolicySection,
-  StaySection,
-  TimelineSection,
-} from './BookingSections'
-import { PaymentSection } from './PaymentSection'
+import { BookingParts, BookingSummary, Letterhead } from './BookingSections'
 
 /** Milliseconds. A provider sends money back within seconds, or within days. */
 const pollInterval = 5_000
@@ -78,11 +70,7 @@ function BookingContent({ booking }: { booking: BookingDetails }) {
       <BookingSummary booking={booking} ending={ending} />
       <Columns>
         <Main>
-          <PlaceSection booking={booking} />
-          <StaySection booking={booking} />
-          <PaymentSection booking={booking} />
-          <PolicySection booking={booking} />
-          <TimelineSection timeline={booking.timeline} />
+          <BookingParts booking={booking} />
         </Main>
         <Side>
           <Photo

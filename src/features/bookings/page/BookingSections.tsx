@@ -13,6 +13,7 @@ import { appPaths } from '../../../lib/paths'
 import { BookingNumber, PhoneLink, Quiet, StatusTag, StayDates } from '../BookingLabels'
 import { describeEnd, formatPayBy } from '../stays'
 import { Section } from './BookingLayout'
+import { PaymentSection } from './PaymentSection'
 
 interface SectionProps {
   booking: BookingDetails
@@ -25,9 +26,9 @@ export function BookingSummary({ booking, ending }: SectionProps & { ending: Ref
 
   return (
     <Summary>
-      <Lead>
+      <p>
         {room.roomType}, booked by {user.name}
-      </Lead>
+      </p>
       <BookingNumber booking={booking} />
       <StatusTag booking={booking} />
       {end && (
@@ -37,6 +38,18 @@ export function BookingSummary({ booking, ending }: SectionProps & { ending: Ref
       )}
       {isWaiting && <Notice>{formatPayBy(payBy)}</Notice>}
     </Summary>
+  )
+}
+
+export function BookingParts({ booking }: SectionProps) {
+  return (
+    <>
+      <PlaceSection booking={booking} />
+      <StaySection booking={booking} />
+      <PaymentSection booking={booking} />
+      <PolicySection booking={booking} />
+      <TimelineSection timeline={booking.timeline} />
+    </>
   )
 }
 
@@ -54,7 +67,7 @@ export function Letterhead({ booking: { isPaid, payment, createdAt } }: SectionP
   )
 }
 
-export function PlaceSection({ booking: { hotel, room } }: SectionProps) {
+function PlaceSection({ booking: { hotel, room } }: SectionProps) {
   return (
     <Section id="place" heading="Where">
       <Lines>
@@ -67,7 +80,7 @@ export function PlaceSection({ booking: { hotel, room } }: SectionProps) {
   )
 }
 
-export function StaySection({ booking }: SectionProps) {
+function StaySection({ booking }: SectionProps) {
   const hours = formatHours(booking.hotel)
 
   return (
@@ -80,7 +93,7 @@ export function StaySection({ booking }: SectionProps) {
 }
 
 /** What cancelling would give back by the terms of the day of booking, while it is possible. */
-export function PolicySection({ booking: { policy, hotel, canCancel, isPaid } }: SectionProps) {
+function PolicySection({ booking: { policy, hotel, canCancel, isPaid } }: SectionProps) {
   if (!canCancel) return null
   const { refund, deadline } = describeTerms(policy, hotel.timeZone)
 
@@ -98,6 +111,10 @@ const Summary = styled.div`
   justify-items: start;
   gap: ${theme.space(3)};
   margin-top: ${theme.space(4)};
+
+  > :first-child {
+    ${theme.type.lead}
+  }
 `
 
 const Head = styled.p`
@@ -113,10 +130,6 @@ const Head = styled.p`
     border-bottom: 1px solid #999;
     font-size: 1.2rem;
   }
-`
-
-const Lead = styled.p`
-  ${theme.type.lead}
 `
 
 const Lines = styled.div`
@@ -139,7 +152,7 @@ const Guests = styled(Quiet)`
 `
 
 /** What happened, in order, as ticks on a line. */
-export function TimelineSection({ timeline }: Pick<BookingDetails, 'timeline'>) {
+function TimelineSection({ timeline }: Pick<BookingDetails, 'timeline'>) {
   return (
     <Section id="timeline" heading="What happened">
       <Line aria-labelledby="timeline">

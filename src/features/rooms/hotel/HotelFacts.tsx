@@ -41,7 +41,7 @@ export function HotelFacts({ hotel }: { hotel: Hotel }) {
         <Avatar src={owner.image} size={48} />
         <div>
           <p>Hosted by {owner.name}</p>
-          {policy && <Policy>{policy.refund}</Policy>}
+          {policy && <p>{policy.refund}</p>}
         </div>
       </Host>
     </>
@@ -62,11 +62,6 @@ const MapLink = styled.a`
   min-height: ${theme.size.target};
 `
 
-const Policy = styled.p`
-  ${theme.type.small}
-  color: ${theme.color.quiet};
-`
-
 const Host = styled.div`
   display: flex;
   align-items: center;
@@ -74,4 +69,9 @@ const Host = styled.div`
   margin-top: ${theme.space(4)};
   padding-block: ${theme.space(4)};
   border-top: 1px solid ${theme.color.line};
+
+  p + p {
+    ${theme.type.small}
+    color: ${theme.color.quiet};
+  }
 `

@@ -23,7 +23,7 @@ export function Gallery({ room }: { room: Room }) {
   return (
     <div role="group" aria-label="Photos of the room">
       <Main>
-        <Photos
+        <PhotoStrip
           room={room}
           chosen={chosen}
           onChoose={setChosen}
@@ -60,10 +60,6 @@ export function Gallery({ room }: { room: Room }) {
 
 const Main = styled.div`
   position: relative;
-`
-
-const Photos = styled(PhotoStrip)`
-  cursor: zoom-in;
 `
 
 const Place = styled.p`

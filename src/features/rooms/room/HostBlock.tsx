@@ -36,7 +36,7 @@ export function HostBlock({ room }: { room: Room }) {
       <Host>
         <Avatar src={owner.image} size={64} />
         <div>
-          <Heading id="host">Hosted by {owner.name}</Heading>
+          <SectionHeading id="host">Hosted by {owner.name}</SectionHeading>
           <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} />
         </div>
         <Button variant="quiet" onClick={contact}>
@@ -55,6 +55,9 @@ const Host = styled.div`
   align-items: center;
   gap: ${theme.space(4)};
 
+  h2 {
+    margin-bottom: ${theme.space(1)};
+  }
   & > button {
     flex: 1 0 auto;
   }
@@ -65,8 +68,4 @@ const Host = styled.div`
       margin-left: auto;
     }
   }
-`
-
-const Heading = styled(SectionHeading)`
-  margin-bottom: ${theme.space(1)};
 `

@@ -44,6 +44,7 @@ export function PhotoStrip({ room, chosen, onChoose, onClick, sizes, className }
       // The arrow keys scroll it.
       tabIndex={room.images.length > 1 ? 0 : -1}
       onClick={onClick}
+      style={{ cursor: onClick && 'zoom-in' }}
       onScroll={({ currentTarget }) => onChoose(photoIn(currentTarget))}
     >
       {(room.images.length > 0 ? room.images : ['']).map((image, photo) => (

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { api, usePlacesQuery } from '../../../api/api'
-import { Button } from '../../../design/controls/Button'
+import { Button, ButtonRow } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { plural } from '../../../design/format'
@@ -54,7 +54,7 @@ function WiderSearches({ place, relaxed }: { place: string; relaxed: RelaxedSear
     <EmptyState
       message={`No rooms match ${hasMultiple ? 'all of these: ' : ''}${criteria.join(', ')}. ${advice} see all ${formatCount(allRooms.total, allRooms)}.`}
       action={
-        <Actions>
+        <ButtonRow>
           {searches.map((search, index) => (
             <Button
               key={search.part}
@@ -69,7 +69,7 @@ function WiderSearches({ place, relaxed }: { place: string; relaxed: RelaxedSear
           <Button variant={searches.length > 0 ? 'quiet' : 'primary'} onClick={withHeadingFocus(showAll)}>
             {`See all ${formatRoomTotal(allRooms)}`}
           </Button>
-        </Actions>
+        </ButtonRow>
       }
     />
   )
@@ -89,12 +89,6 @@ function labelOf({ part, total }: RelaxedSearch, place: string): string {
   const room = place && part !== 'destination' ? `${place} room` : 'room'
   return `Show ${plural(total, room)} ${without}`
 }
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(3)};
-`
 
 /** Cities and hotels that may have been meant by a destination where there are no rooms. */
 function DidYouMean({ search }: { search: StaySearch }) {

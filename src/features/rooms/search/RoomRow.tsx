@@ -132,11 +132,8 @@ const Foot = styled.div`
 /* Above the link that covers the row. */
 const HotelLink = styled(TextLink)`
   position: relative;
+  flex: none;
   ${theme.type.small}
-
-  ${theme.from.tablet} {
-    flex: none;
-  }
 `
 
 const Offer = styled.div`
@@ -150,7 +147,6 @@ const Offer = styled.div`
 
   ${theme.from.tablet} {
     flex: 1 1 0;
-    align-self: end;
   }
 `
 

@@ -21,11 +21,11 @@ export function BookingBox({ room, flow }: { room: Room; flow: BookingFlow }) {
   return (
     <Box aria-labelledby="book-this-room">
       <Header>
-        <Heading id="book-this-room" tabIndex={-1}>
+        <h2 id="book-this-room" tabIndex={-1}>
           Book this room
-        </Heading>
+        </h2>
         <p>
-          <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, {rateCoverage(room)}
+          <strong>{formatMoney(room.pricePerNight)}</strong> a night, {rateCoverage(room)}
         </p>
       </Header>
       <RoomNights flow={flow} />
@@ -58,21 +58,19 @@ const Box = styled.section`
 
 const Header = styled.div`
   color: ${theme.color.quiet};
-`
 
-const Heading = styled.h2`
-  ${theme.type.caption}
-
-  &:focus {
+  h2 {
+    ${theme.type.caption}
+  }
+  h2:focus {
     outline: none;
   }
-`
-
-/* The largest price until there is a total. */
-const PricePerNight = styled.strong`
-  ${theme.type.h3}
-  ${theme.type.figures}
-  color: ${theme.color.ink};
+  /* The largest price until there is a total. */
+  strong {
+    ${theme.type.h3}
+    ${theme.type.figures}
+    color: ${theme.color.ink};
+  }
 `
 
 function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {

@@ -38,7 +38,7 @@ function TotalLines({ amount, children }: { amount?: string; children: ReactNode
   return (
     <>
       <TotalLine>
-        <span>Total</span> <Amount>{amount ?? '\u00a0'}</Amount>
+        <span>Total</span> <strong>{amount ?? '\u00a0'}</strong>
       </TotalLine>
       <p>{children}</p>
     </>
@@ -59,9 +59,9 @@ const TotalLine = styled.p`
   align-items: baseline;
   justify-content: space-between;
   gap: 0 ${theme.space(4)};
-`
 
-const Amount = styled.strong`
-  ${theme.type.h2}
-  color: ${theme.color.ink};
+  strong {
+    ${theme.type.h2}
+    color: ${theme.color.ink};
+  }
 `

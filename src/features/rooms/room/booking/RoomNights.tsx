@@ -114,7 +114,7 @@ interface NightStripProps {
   onChoose: (dates: StayDates) => void
 }
 
-/** One target, because a night is too narrow to press: named above the finger, chosen when that is lifted. */
+/** For pointers, and one target, as a night is too narrow: named above the finger, chosen when that is lifted. */
 function NightStrip({ nights, label, draft, knownNights, onChoose }: NightStripProps) {
   const [pointedIndex, setPointedIndex] = useState<number>()
   const [isDown, setDown] = useState(false)

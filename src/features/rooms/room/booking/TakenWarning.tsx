@@ -16,7 +16,6 @@ export function TakenWarning({ flow }: { flow: BookingFlow }) {
   if (nights.isOwnLoading) return null
 
   const stays = nights.own.filter((stay) => nightsShared(stay, draft) > 0)
-
   const [first] = stays
   const clashes = takenRuns(takenByOthers(nights.taken, stays), draft.checkInDate, draft.checkOutDate)
   const isAllOwn =
@@ -38,7 +37,7 @@ export function TakenWarning({ flow }: { flow: BookingFlow }) {
         {clashes.length > 0 && `Already taken: ${clashes.map(describeRun).join(', ')}. Please choose other nights.`}
       </p>
       {!isAllOwn && (
-        <CheckAgain
+        <Button
           variant="plain"
           size="small"
           busy={nights.isFetching}
@@ -46,7 +45,7 @@ export function TakenWarning({ flow }: { flow: BookingFlow }) {
           onClick={recheckAvailability}
         >
           Check again
-        </CheckAgain>
+        </Button>
       )}
     </Warning>
   )
@@ -67,9 +66,9 @@ const takenByOthers = (taken: readonly TakenStay[], ownStays: readonly StayDates
 
 const Warning = styled.div`
   color: ${theme.color.ink};
-`
 
-/* Its text is aligned with the sentence above. */
-const CheckAgain = styled(Button)`
-  margin-left: calc(-1 * ${theme.space(4)});
+  /* Its text is aligned with the sentence above. */
+  button {
+    margin-left: calc(-1 * ${theme.space(4)});
+  }
 `

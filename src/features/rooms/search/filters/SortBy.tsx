@@ -1,6 +1,6 @@
-import { useId, type ChangeEvent } from 'react'
+import { useId } from 'react'
 import styled from 'styled-components'
-import { sortIds, sorts, defaultSort, type Filters } from '@contract/filters'
+import { sortIds, sorts, defaultSort, type Filters, type Sort } from '@contract/filters'
 import { ChoiceRows, RadioRow } from '../../../../design/controls/ChoiceRow'
 import { controlStyle } from '../../../../design/controls/controlStyle'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
@@ -47,15 +47,10 @@ function SortSelect() {
   const { filters, change } = useFilters()
   const id = useId()
 
-  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
-    const chosen = sortIds.find((sort) => sort === target.value)
-    if (chosen) change(sortChosen(chosen))
-  }
-
   return (
     <Labelled>
       <label htmlFor={id}>Sort By</label>
-      <select id={id} value={orderOf(filters)} onChange={choose}>
+      <select id={id} value={orderOf(filters)} onChange={({ target }) => change(sortChosen(target.value as Sort))}>
         {sortIds.map((sort) => (
           <option key={sort} value={sort}>
             {sorts[sort]}
