@@ -16,7 +16,6 @@ interface BookedRoomProps {
   isNew: boolean
   /** Its photo loads first. */
   isFirst: boolean
-  /** More about it, beside the photo. */
   children?: ReactNode
 }
 

@@ -65,7 +65,7 @@ const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new 
 interface PayNowProps {
   booking: Pick<Booking, '_id' | 'hotel' | 'room'>
   payment: Payment
-  size?: 'normal' | 'small'
+  size?: 'small'
 }
 
 export function PayNow({ booking, payment: { bookingId, isOpening, pay }, size }: PayNowProps) {

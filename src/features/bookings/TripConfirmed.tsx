@@ -86,7 +86,7 @@ export function TripConfirmed({ booking, heading }: { booking: Booking; heading:
       <Facts>
         <p>{paymentReceived}</p>
         <div>
-          <Hotel>{stayName(booking)}</Hotel>
+          <strong>{stayName(booking)}</strong>
           <Quiet>{formatAddress(hotel)}</Quiet>
           <BookingNumber booking={booking} />
           <Quiet>{formatMoney(totalPrice)} paid by card</Quiet>
@@ -142,8 +142,7 @@ const Facts = styled.div`
   ${theme.from.tablet} {
     grid-area: facts;
   }
-`
-
-const Hotel = styled.p`
-  ${theme.type.strong}
+  strong {
+    ${theme.type.strong}
+  }
 `

@@ -90,9 +90,9 @@ function CancelQuestion({ booking, onClose }: { booking: BookingDetails; onClose
 
   return (
     <Question>
-      <Stay>
+      <p>
         {stayName(booking)}: {formatDates(booking.checkInDate, booking.checkOutDate)}
-      </Stay>
+      </p>
       {refusal && <Notice tone="error">{errorOf(refusal)?.message}</Notice>}
       {problem ? (
         <LoadFailed message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -141,11 +141,11 @@ const Actions = styled.div`
 const Question = styled.div`
   display: grid;
   gap: ${theme.space(4)};
-`
 
-const Stay = styled.p`
-  ${theme.type.strong}
-  ${theme.type.figures}
+  > :first-child {
+    ${theme.type.strong}
+    ${theme.type.figures}
+  }
 `
 
 const Buttons = styled(ButtonRow)`

@@ -26,10 +26,10 @@ export const SearchLine = memo(function SearchLine({ search }: { search: ParsedS
       <Line type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => setOpen(!isOpen)}>
         <Icon path={magnifyingGlass} />
         <Summary $isUnknown={isUnknown}>{describe(search)}</Summary>
-        <Change>
+        <span>
           {isOpen ? 'Close' : 'Change'}
           <VisuallyHidden> search</VisuallyHidden>
-        </Change>
+        </span>
       </Line>
       <div id={formId}>{isOpen && <SearchForm search={search} onDone={() => setOpen(false)} />}</div>
       {search.problem && <Notice>{`${search.problem} We left that out of your search.`}</Notice>}
@@ -80,20 +80,18 @@ const Line = styled.button`
   border-radius: ${theme.radius.control};
   background: ${theme.color.surface};
   color: ${theme.color.ink};
+  ${theme.type.small}
   text-align: left;
   cursor: pointer;
+
+  > :last-child {
+    color: ${theme.color.sea};
+  }
 `
 
 const Summary = styled.span<{ $isUnknown: boolean }>`
   flex: 1;
   min-width: 0;
-  /* One line on phones. */
-  ${theme.type.small}
   /* Takes its room: nothing moves when the search is known. */
   visibility: ${({ $isUnknown }) => ($isUnknown ? 'hidden' : 'inherit')};
-`
-
-const Change = styled.span`
-  ${theme.type.small}
-  color: ${theme.color.sea};
 `

@@ -8,14 +8,9 @@ import { useTakenRoomsQuery } from '../../../api/api'
 import { listQuery } from './filters/useFilters'
 import type { RoomResults, SearchFailure } from './results'
 
-interface RoomList {
-  rooms: readonly Room[]
-  more?: boolean
-}
-
 /** Searches the rooms in memory; only the taken rooms of the dates come from the server. */
 export function useClientSearch(
-  list: RoomList | undefined,
+  list: { rooms: readonly Room[]; more?: boolean } | undefined,
   search: StaySearch,
   filters: Filters,
   { skip = false, hotelId }: { skip?: boolean; hotelId?: string } = {},

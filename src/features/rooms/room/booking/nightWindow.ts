@@ -15,11 +15,10 @@ export interface ShownNight {
   state: Night
 }
 
-/** The nights before `loadedUntil` are known. */
+/** The nights before `loadedUntil` are known. `own`: those of the taken ones that the guest has booked. */
 interface LoadedNights {
   today: string
   taken: readonly TakenStay[]
-  /** Those of them that the guest has booked. */
   own?: readonly TakenStay[]
   loadedUntil: string
 }
@@ -84,10 +83,7 @@ function stateOf(date: string, taken: readonly TakenStay[], { checkInDate, check
 }
 
 /** Consecutive nights; `last` is the night before check-out. */
-interface NightRun {
-  first: string
-  last: string
-}
+type NightRun = Record<'first' | 'last', string>
 
 export const describeRun = ({ first, last }: NightRun) =>
   first === last

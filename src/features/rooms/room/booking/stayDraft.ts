@@ -66,15 +66,13 @@ export function chosenUntil({ checkInDate, checkOutDate }: StayDraft, errors: St
   return errors.checkOutDate ? addDays(checkInDate, 1) : checkOutDate
 }
 
-interface Entered extends ReturnType<typeof draftFromQuery> {
-  isEdited?: boolean
-}
-
 /** The values of the booking form, which the address has too. */
 export function useStayDraft(room: Room, today: string) {
   const [query, setQuery] = useSearchParams()
   // A copy of its own: the router updates too late for a controlled input.
-  const [{ draft, dropped, isEdited }, setState] = useState<Entered>(() => draftFromQuery(query, today))
+  const [{ draft, dropped, isEdited }, setState] = useState<ReturnType<typeof draftFromQuery> & { isEdited?: boolean }>(
+    () => draftFromQuery(query, today),
+  )
   const errors = validateDraft(draft, today, sleeps(room))
   const isValid = !stayFields.some((field) => errors[field])
   const stay: QuotedStay | undefined = isValid ? { ...draft, guests: Number(draft.guests) } : undefined

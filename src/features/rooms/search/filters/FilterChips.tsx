@@ -37,7 +37,7 @@ const Chips = styled.ul`
   gap: ${theme.space(2)};
 `
 
-export interface Criterion {
+interface Criterion {
   label: string
   /** Not of dates and guests, which stand in the line of the search. */
   remove?: () => void
