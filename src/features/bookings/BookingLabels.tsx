@@ -2,12 +2,12 @@ import styled from 'styled-components'
 import { statusNames } from '@contract/bookingStatus'
 import { stayCalendarPath } from '@contract/calls'
 import type { Booking } from '@contract/entities'
+import { nightsBetween } from '@contract/stay'
 import { addressOf } from '../../api/baseQuery'
 import { DownloadButton } from '../../design/controls/DownloadButton'
 import { Tag } from '../../design/feedback/Tag'
 import { formatMoney, formatDate, plural } from '../../design/format'
 import { theme } from '../../design/tokens'
-import { nightsBetween } from '@contract/stay'
 import { NightLine, type Night } from '../../components/NightLine'
 
 /** One word: a cancelled booking is neither paid nor unpaid, and what became of the money stands beside it. */

@@ -6,9 +6,9 @@ import { arrowsOut } from '../../../design/icons/room'
 import { useOverlay } from '../../../design/layout/useOverlay'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
-import { photoRatio, PhotoStrip } from './PhotoStrip'
 import { caretLeft, caretRight } from '../../../design/icons/controls'
 import { Dialog } from '../../../design/layout/Dialog'
+import { photoRatio, PhotoStrip } from './PhotoStrip'
 
 /** On phones 20 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px) calc(92vw - 448px), 80vw'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { theme } from '../../../design/tokens'
 import type { Amenity } from '@contract/limits'
+import { theme } from '../../../design/tokens'
 import { Icon } from '../../../design/media/Icon'
 import {
   callBell,

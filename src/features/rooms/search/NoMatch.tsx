@@ -1,4 +1,6 @@
 import styled from 'styled-components'
+import { Link } from 'react-router-dom'
+import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
 import { api, usePlacesQuery } from '../../../api/api'
 import { Button, ButtonRow } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
@@ -12,8 +14,6 @@ import { useCriteria } from './filters/FilterChips'
 import { useFilters } from './filters/useFilters'
 import { formatCount, formatRoomTotal, type RoomResults } from './results'
 import type { RelaxedSearch, RelaxedSearches } from './useRelaxedSearches'
-import { Link } from 'react-router-dom'
-import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
 
 /** Says what to leave out and offers it, and other places where there are no rooms. */
 export function NoMatch({ results, relaxed }: { results: RoomResults; relaxed: RelaxedSearches | undefined }) {

@@ -8,7 +8,7 @@ import { theme } from '../../../design/tokens'
 import { useFilters } from './filters/useFilters'
 import { formatCount, type RoomResults } from './results'
 import { RoomRows, type RoomRowsProps, RoomRowsSkeleton } from './RoomRows'
-import { toSearchParams, useSearchPages } from './useServerSearch'
+import { toSearchParams, useSearchPages } from './useRoomSearch'
 
 /** Rooms that match but cannot be booked, each with its reason, folded below those that can. */
 export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHotel?: boolean }) {

@@ -6,9 +6,9 @@ import { obstacleOf } from '@contract/roomSearch'
 import { toQueryString, searchQuery, type StaySearch } from '@contract/staySearch'
 import { Button } from '../../../design/controls/Button'
 import { theme } from '../../../design/tokens'
+import { Block, PictureBlock, Skeleton } from '../../../design/feedback/Skeleton'
 import { formatRoomTotal, type RoomSource } from './results'
 import { RoomRow, Row } from './RoomRow'
-import { Block, PictureBlock, Skeleton } from '../../../design/feedback/Skeleton'
 
 export interface RoomRowsProps {
   source: RoomSource

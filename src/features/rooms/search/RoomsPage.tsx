@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import { messages } from '@contract/messages'
 import { roomsTitle } from '@contract/pageTitles'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
@@ -18,7 +19,6 @@ import { RoomRows, useRowLimit, RoomRowsSkeleton } from './RoomRows'
 import { SearchLine } from './SearchLine'
 import { useRelaxedSearches, type RelaxedSearches } from './useRelaxedSearches'
 import { useRoomSearch, type RoomSearch } from './useRoomSearch'
-import { NavigationType, useNavigationType } from 'react-router-dom'
 
 export default function RoomsPage() {
   return useFilterSync() && <RoomList />

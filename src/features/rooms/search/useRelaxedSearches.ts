@@ -4,7 +4,7 @@ import type { StaySearch } from '@contract/staySearch'
 import { chosenCount } from './filters/filterSlice'
 import { listQuery, useFilters } from './filters/useFilters'
 import type { RoomResults } from './results'
-import { toSearchParams, useSearchPages } from './useServerSearch'
+import { toSearchParams, useSearchPages } from './useRoomSearch'
 
 export interface RelaxedSearch {
   part: 'filters' | 'dates' | 'guests' | 'destination'

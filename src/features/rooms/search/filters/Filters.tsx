@@ -7,14 +7,14 @@ import { CheckboxRow, ChoiceRows } from '../../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { disclosureStyle } from '../../../../design/layout/disclosureStyle'
 import { theme } from '../../../../design/tokens'
+import { slidersHorizontal } from '../../../../design/icons/search'
+import { Dialog } from '../../../../design/layout/Dialog'
+import { useOverlay } from '../../../../design/layout/useOverlay'
 import { formatCount, type RoomResults, formatRoomTotal } from '../results'
 import { amenityToggled, chosenCount, filtersCleared, priceBandToggled, roomTypeToggled } from './filterSlice'
 import { SortRadios } from './SortBy'
 import { priceBandLabel } from './FilterChips'
 import { useFilters } from './useFilters'
-import { slidersHorizontal } from '../../../../design/icons/search'
-import { Dialog } from '../../../../design/layout/Dialog'
-import { useOverlay } from '../../../../design/layout/useOverlay'
 
 /** Beside the list on wide screens; on others there is the sheet. */
 export function FilterPanel({ results }: { results?: RoomResults }) {

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useReducer, useMemo } from 'react'
 import { useStore } from 'react-redux'
-import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { type Filters, filterNames, filtersNamed, slugOf } from '@contract/filters'
 import { type StaySearch, toQueryString, searchQuery, parseSearch, type ParsedSearch } from '@contract/staySearch'
+import { localToday } from '@contract/stay'
+import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import { entryState, inPlace } from '../../../../lib/paths'
 import { useAddressQuery } from '../../../../lib/usePrerendered'
 import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
-import { localToday } from '@contract/stay'
 
 type FilterState = Parameters<typeof selectFilters>[0]
 type FilterActions = typeof filterSlice.actions
