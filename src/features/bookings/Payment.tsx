@@ -12,7 +12,7 @@ import { formatMoment } from '../../design/moment'
 import { theme } from '../../design/tokens'
 import { StatusTag, RefundStatus } from './BookingLabels'
 import { describeEnd, formatPayBy, stayName } from './stays'
-import type { Confirmation } from './TripConfirmed'
+import type { PaymentConfirmation } from './TripConfirmed'
 
 /** Milliseconds after which the payment page has not been opened. */
 const stopsOpening = 15_000
@@ -101,7 +101,7 @@ export function PaymentFailure({ payment: { failure }, canPay }: { payment: Paym
 
 export interface PaymentProps {
   payment: Payment
-  confirmation: Confirmation
+  confirmation: PaymentConfirmation
 }
 
 /** What a list says of a booking's payment, and Pay now while it can be paid. */

@@ -22,7 +22,7 @@ const pollInterval = 2_000
 const pollLimit = 120_000
 const slowPollInterval = 30_000
 
-export interface Confirmation {
+export interface PaymentConfirmation {
   /** The booking whose payment page the guest has just come back from. */
   bookingId?: string
   /** For as long as a list has it unpaid. */
@@ -32,7 +32,7 @@ export interface Confirmation {
 }
 
 /** After the payment page, whose return URL names the booking (`?booking=`), polls until the server has it paid. */
-export function useConfirmation(): Confirmation {
+export function useConfirmation(): PaymentConfirmation {
   const isLoggedIn = useAppSelector(selectIsLoggedIn)
   const [query] = useSearchParams()
   const bookingId = query.get('booking') ?? undefined

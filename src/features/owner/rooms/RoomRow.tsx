@@ -148,11 +148,6 @@ const Actions = styled.div`
     white-space: nowrap;
   }
 
-  ${theme.from.tablet} {
-    justify-content: end;
-    text-align: right;
-  }
-
   ${theme.from.wide} {
     flex-wrap: nowrap;
   }
