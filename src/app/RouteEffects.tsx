@@ -15,7 +15,8 @@ export function RouteEffects() {
   const location = useLocation()
   const type = useNavigationType()
   const previous = useRef<Location>(null)
-  const restoreScroll = useEffectEvent(useScrollRestoration(location, type))
+  const restore = useScrollRestoration(location, type)
+  const restoreScroll = useEffectEvent(restore)
 
   useEffect(() => {
     const left = previous.current
