@@ -6,6 +6,7 @@ import { appPaths } from '../../../lib/paths'
 import { BookingTable, NoBookingsYet } from '../bookings/BookingTable'
 import { DayList } from '../bookings/DayList'
 import { StayPanel } from '../bookings/StayPanel'
+import { useBookingPages } from '../bookings/useBookingPages'
 import { OwnerPage } from '../OwnerPage'
 import { nextFriday, weekendPath } from '../shared/dates'
 import { useHotelToday } from '../hotel/useHotelToday'
@@ -19,46 +20,53 @@ export default function OwnerDashboard() {
   const { today, isKnown } = useHotelToday()
   const bookings = useOwnerBookingsQuery()
   const figures = useFiguresQuery({ from: today }, { skip: !isKnown })
+  const unsettled = useBookingPages({ money: 'unsettled' })
+  // What needs attention comes first: shown any later, it would push the rest down.
+  const isWaiting = unsettled.total === undefined && !unsettled.error
 
   return (
     // A space reserves the line of the hotel's name.
     <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? '\u00a0'}>
-      <Sections>
-        <Unsettled />
-        <div>
-          <DayList day="arriving" />
-          <Links>
-            <TextLink to={appPaths.ownerBookings}>All of today’s guests</TextLink>
-            <TextLink to={weekendPath(nextFriday(today))}>Which rooms are free next weekend</TextLink>
-          </Links>
-        </div>
-        {bookings.data ? (
-          <Totals bookings={bookings.data} averageNight={figures.data?.averageNight} />
-        ) : (
-          <Pending query={bookings} what="your bookings" height="9rem" />
-        )}
-        {figures.data ? (
-          <>
-            <Occupancy nights={figures.data.occupancy} today={today} />
-            <Revenue months={figures.data.months} today={today} />
-          </>
-        ) : (
-          <Pending query={figures} what="your figures" height="9rem" />
-        )}
-        {bookings.data && (
-          <section aria-labelledby="recent-bookings">
-            <Heading id="recent-bookings">Recent Bookings</Heading>
-            {bookings.data.bookings.length === 0 ? (
-              <NoBookingsYet message="No bookings yet" />
-            ) : (
-              <>
-                <BookingTable bookings={bookings.data.bookings.slice(0, 10)} labelledBy="recent-bookings" isBrief />
-                <TextLink to={{ pathname: appPaths.ownerBookings, hash: 'all-bookings' }}>All bookings</TextLink>
-              </>
-            )}
-          </section>
-        )}
-      </Sections>
+      {isWaiting ? (
+        <Pending query={unsettled} what="your day" height="18rem" />
+      ) : (
+        <Sections>
+          <Unsettled query={unsettled} />
+          <div>
+            <DayList day="arriving" />
+            <Links>
+              <TextLink to={appPaths.ownerBookings}>All of today’s guests</TextLink>
+              <TextLink to={weekendPath(nextFriday(today))}>Which rooms are free next weekend</TextLink>
+            </Links>
+          </div>
+          {bookings.data ? (
+            <Totals bookings={bookings.data} averageNight={figures.data?.averageNight} />
+          ) : (
+            <Pending query={bookings} what="your bookings" height="9rem" />
+          )}
+          {figures.data ? (
+            <>
+              <Occupancy nights={figures.data.occupancy} today={today} />
+              <Revenue months={figures.data.months} today={today} />
+            </>
+          ) : (
+            <Pending query={figures} what="your figures" height="9rem" />
+          )}
+          {bookings.data && (
+            <section aria-labelledby="recent-bookings">
+              <Heading id="recent-bookings">Recent Bookings</Heading>
+              {bookings.data.bookings.length === 0 ? (
+                <NoBookingsYet message="No bookings yet" />
+              ) : (
+                <>
+                  <BookingTable bookings={bookings.data.bookings.slice(0, 10)} labelledBy="recent-bookings" isBrief />
+                  <TextLink to={{ pathname: appPaths.ownerBookings, hash: 'all-bookings' }}>All bookings</TextLink>
+                </>
+              )}
+            </section>
+          )}
+        </Sections>
+      )}
       <StayPanel />
     </OwnerPage>
   )

@@ -6,15 +6,14 @@ import { formatMoney, formatWholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { formatDispute, isContested } from '../bookings/describeStay'
 import { StayLink } from '../bookings/StayLink'
-import { useBookingPages } from '../bookings/useBookingPages'
+import type { useBookingPages } from '../bookings/useBookingPages'
 import { QueryError } from '../shared/QueryError'
 import { bookingsBehind } from './describeFigures'
 
 const shownAtFirst = 5
 
 /** Payments that a bank contests, which may need an answer in time, and refunds that the hotel has to make itself. */
-export function Unsettled() {
-  const query = useBookingPages({ money: 'unsettled' })
+export function Unsettled({ query }: { query: ReturnType<typeof useBookingPages> }) {
   const { bookings, total = 0, error } = query
   if (error && query.total === undefined) return <QueryError what="what needs your attention" query={query} />
   if (total === 0) return null
