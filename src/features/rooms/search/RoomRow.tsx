@@ -65,13 +65,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
             <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} /> {hotel.address}
           </Address>
         )}
-        {room.amenities.length > 0 && (
-          <Amenities aria-label="Amenities">
-            {room.amenities.map((amenity) => (
-              <li key={amenity}>{amenity}</li>
-            ))}
-          </Amenities>
-        )}
+        {room.amenities.length > 0 && <AmenityChips amenities={room.amenities} />}
       </Facts>
       <Foot>
         {!inHotel && hotel._id && (
@@ -285,27 +279,37 @@ const Address = styled.p`
   }
 `
 
-/** Hides what is beyond the first ones, and counts it after them: `+2`. Screen readers read all. */
+/** How many of the longest amenities fit on one line: beside a photo or on a phone, and on the smallest phones. */
+const [onLine, onShortLine] = [3, 2]
+const shortLine = '@media (max-width: 374.98px)'
+
+/** On one line below a wide window, which ends in `+2` where it is too short for all; screen readers read all of them. */
+function AmenityChips({ amenities }: Pick<Room, 'amenities'>) {
+  const beyond = (limit: number) => (amenities.length > limit ? `+${amenities.length - limit}` : undefined)
+
+  return (
+    <Amenities aria-label="Amenities">
+      {amenities.map((amenity) => (
+        <li key={amenity}>{amenity}</li>
+      ))}
+      <More aria-hidden="true" data-beyond={beyond(onLine)} data-beyond-few={beyond(onShortLine)} />
+    </Amenities>
+  )
+}
+
 const cutAfter = (limit: number) => css`
-  li:nth-child(n + ${limit + 1}) {
+  li:not([aria-hidden]):nth-child(n + ${limit + 1}) {
     ${visuallyHidden}
-    counter-increment: beyond;
-  }
-  &:has(> :nth-child(${limit + 1}))::after {
-    content: '+' counter(beyond) / '';
   }
 `
 
-/** On one line below a wide window, however long they are: three beside a photo or on a phone, two on the smallest phones. */
 const Amenities = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(2)};
   margin-top: ${theme.space(2)};
-  counter-reset: beyond;
 
-  li,
-  &::after {
+  li {
     padding: 2px ${theme.space(2)};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.photo};
@@ -313,9 +317,29 @@ const Amenities = styled.ul`
     color: ${theme.color.quiet};
   }
   ${theme.below.wide} {
-    ${cutAfter(3)}
+    ${cutAfter(onLine)}
   }
-  @media (max-width: 374.98px) {
-    ${cutAfter(2)}
+  ${shortLine} {
+    ${cutAfter(onShortLine)}
+  }
+`
+
+const More = styled.li`
+  &::after {
+    content: attr(data-beyond);
+  }
+  &:not([data-beyond]) {
+    display: none;
+  }
+  ${shortLine} {
+    &[data-beyond-few] {
+      display: block;
+    }
+    &::after {
+      content: attr(data-beyond-few);
+    }
+  }
+  ${theme.from.wide} {
+    display: none;
   }
 `
