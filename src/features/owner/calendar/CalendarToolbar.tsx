@@ -4,14 +4,12 @@ import { IconButton } from '../../../design/controls/IconButton'
 import { caretLeft, caretRight } from '../../../design/icons/controls'
 import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { addDays } from '@contract/stay'
-import { addMonths, formatMonth, formatMonths, formatWeekend, nextFriday } from '../shared/dates'
+import { addMonths, formatWeekend, nextFriday } from '../shared/dates'
 import type { CalendarView } from './useCalendarView'
 
 export function CalendarToolbar({ view }: { view: CalendarView }) {
-  const { today, from, until, months, isWide, show, showDay } = view
+  const { today, from, months, isWide, show, showDay } = view
   const friday = nextFriday(today)
-  const lastDay = addDays(until, -1)
 
   return (
     <Bar>
@@ -22,9 +20,7 @@ export function CalendarToolbar({ view }: { view: CalendarView }) {
           onClick={() => showDay(from.endsWith('-01') ? addMonths(from, -1) : from)}
         />
         <IconButton icon={caretRight} label="Next month" onClick={() => showDay(addMonths(from, 1))} />
-        <h2 aria-live="polite">
-          {from.slice(0, 7) === lastDay.slice(0, 7) ? formatMonth(from) : formatMonths(from, lastDay)}
-        </h2>
+        <h2 aria-live="polite">{view.period}</h2>
       </Month>
       <Button variant="quiet" size="small" onClick={() => show({ month: undefined, weekend: undefined })}>
         Today

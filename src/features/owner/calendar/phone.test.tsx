@@ -9,10 +9,10 @@ beforeEach(() => setViewport('phone'))
 const grid = () => screen.getByRole('grid')
 
 describe('on a phone the calendar', () => {
-  test('shows one room’s month, and below it who stays there', async () => {
+  test('shows one room from today on, and below it who stays there', async () => {
     await openCalendar()
 
-    expect(grid()).toHaveAccessibleName('Double Bed 1, November 2026')
+    expect(grid()).toHaveAccessibleName('Double Bed 1, Nov 2026 – Dec 2026')
     expect(within(grid()).getAllByRole('gridcell')).toHaveLength(30)
     expect(await night('Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).toHaveAttribute('aria-current', 'date')
     const list = within(screen.getByRole('list', { name: 'Stays and blocks' }))
@@ -26,12 +26,12 @@ describe('on a phone the calendar', () => {
     const { user } = await openCalendar()
 
     await user.click(screen.getByRole('button', { name: 'Next room' }))
-    expect(grid()).toHaveAccessibleName('Double Bed 2, November 2026')
+    expect(grid()).toHaveAccessibleName('Double Bed 2, Nov 2026 – Dec 2026')
     expect(screen.getByRole('button', { name: 'Painting' })).toBeVisible()
 
     await user.selectOptions(screen.getByLabelText('Room'), 'Loft')
-    expect(grid()).toHaveAccessibleName('Loft, November 2026')
-    expect(screen.getByText('Nobody stays in this room this month.')).toBeVisible()
+    expect(grid()).toHaveAccessibleName('Loft, Nov 2026 – Dec 2026')
+    expect(screen.getByText('Nobody stays in this room on these days.')).toBeVisible()
     expect(currentAddress()).toBe('/owner/calendar?room=c')
     expect(screen.getByRole('button', { name: 'Next room' })).toHaveAttribute('aria-disabled', 'true')
   })
@@ -62,7 +62,7 @@ describe('on a phone the calendar', () => {
     const { user } = await openCalendar(undefined, '?room=c')
     ;(await night('Tue 24 Nov 2026, free')).focus()
 
-    await user.keyboard('{ArrowLeft}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}')
+    await user.keyboard('{ArrowRight}{ArrowLeft}{Shift>}{ArrowRight}{/Shift}{Enter}')
 
     const form = within(await dialog('Block nights'))
     expect(form.getByLabelText('From')).toHaveValue('2026-11-24')

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
-import { calendarDate, nightsBetween } from '@contract/stay'
+import { addDays, calendarDate, nightsBetween } from '@contract/stay'
 import { useIsWide } from '../../../design/useIsWide'
 import { withParams } from '../../../lib/paths'
-import { addMonths, firstDayOf } from '../shared/dates'
+import { addMonths, firstDayOf, formatMonths } from '../shared/dates'
 import { useHotelToday } from '../hotel/useHotelToday'
 
 /** In the address: a month (`2026-11`), how many (`3`), the Friday of a weekend that was asked for, the room on a phone. */
@@ -21,9 +21,8 @@ export function useCalendarView() {
 
   const weekend = calendarDate(query.get('weekend') ?? '')
   const month = firstDayOf(query.get('month') ?? weekend?.slice(0, 7) ?? null)
-  const isFromToday =
-    isWide && (!month || (weekend !== undefined && !query.get('month') && weekend < addMonths(today, 1)))
-  const from = isFromToday ? today : (month ?? `${today.slice(0, 7)}-01`)
+  const isFromToday = !month || (weekend !== undefined && !query.get('month') && weekend < addMonths(today, 1))
+  const from = isFromToday ? today : month
   const months = isWide && query.get('months') === '3' ? 3 : 1
   const until = addMonths(from, months)
 
@@ -36,6 +35,7 @@ export function useCalendarView() {
     from,
     until,
     days: nightsBetween(from, until),
+    period: formatMonths(from, addDays(until, -1)),
     months,
     weekend,
     roomId: query.get('room') ?? undefined,

@@ -7,9 +7,11 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: '
 /** `2026-11` or a day of it → `November 2026`. */
 export const formatMonth = (day: string) => monthFormat.format(new Date(day))
 
-/** `Nov 2026 – Jan 2027` */
+/** `November 2026`, or `Nov 2026 – Jan 2027`. */
 export const formatMonths = (first: string, last: string) =>
-  [first, last].map((day) => formatShortMonth(new Date(day))).join(' – ')
+  first.slice(0, 7) === last.slice(0, 7)
+    ? formatMonth(first)
+    : [first, last].map((day) => formatShortMonth(new Date(day))).join(' – ')
 
 /** `2026-11` → `2026-11-01`; undefined where that is no month of this millennium. */
 export const firstDayOf = (month: string | null) =>

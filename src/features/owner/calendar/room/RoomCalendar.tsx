@@ -50,7 +50,7 @@ export function RoomCalendar({ rooms, children, ...calendar }: CalendarProps) {
 function RoomSpans({ room, onOpen }: { room: CalendarRoom; onOpen: (span: CalendarSpan) => void }) {
   const { search } = useLocation()
 
-  if (room.spans.length === 0) return <Nothing>Nobody stays in this room this month.</Nothing>
+  if (room.spans.length === 0) return <Nothing>Nobody stays in this room on these days.</Nothing>
 
   return (
     <List aria-label="Stays and blocks">

@@ -4,7 +4,7 @@ import { addDays } from '@contract/stay'
 import { dayStyle } from '../../../../components/NightLine'
 import { keepsFills } from '../../../../design/hatch'
 import { theme } from '../../../../design/tokens'
-import { daysFrom, formatMonth, weekdayOf } from '../../shared/dates'
+import { daysFrom, weekdayOf } from '../../shared/dates'
 import { describeNight } from '../describeNights'
 import type { CalendarProps } from '../grid/CalendarGrid'
 import { useGridKeys } from '../grid/useGridKeys'
@@ -45,7 +45,7 @@ export function RoomMonth({ room, view, isLoading, onChoose, onOpen, ...calendar
   }
 
   return (
-    <div ref={grid} role="grid" tabIndex={-1} aria-label={`${room.name}, ${formatMonth(from)}`} onKeyDown={onKeyDown}>
+    <div ref={grid} role="grid" tabIndex={-1} aria-label={`${room.name}, ${view.period}`} onKeyDown={onKeyDown}>
       <Week role="row">
         {weekdays.map((weekday) => (
           <span key={weekday} role="columnheader" aria-label={weekday}>
