@@ -44,6 +44,7 @@ const factsOf: Record<string, Record<string, Check>> = {
   },
   'charge.dispute.': {
     id: isText,
+    metadata: isAbsentOr(isMetadata),
     payment_intent: isAbsentOr(isReference),
     amount: isSum,
     currency: isAbsentOr(isText),
