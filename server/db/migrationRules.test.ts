@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@jest/globals'
 import { getTableName, is } from 'drizzle-orm'
@@ -104,6 +104,11 @@ test('releases are counted one by one', () => {
   const releases = migrations.map(({ text }) => Number(/^-- Release (\d+)$/m.exec(text)?.[1] ?? 1))
   const steps = releases.slice(1).map((release, index) => release - releases[index]!)
   expect(steps.filter((step) => step !== 0 && step !== 1)).toEqual([])
+})
+
+test('the only snapshot of the schema is the newest migration’s', () => {
+  const snapshots = readdirSync(path.join(migrationsFolder, 'meta')).filter((file) => file.endsWith('_snapshot.json'))
+  expect(snapshots).toEqual([`${migrations.at(-1)!.tag.slice(0, 4)}_snapshot.json`])
 })
 
 test.each([
