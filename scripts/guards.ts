@@ -661,7 +661,7 @@ export const guards: Guard[] = [
   {
     name: 'a guest hears of every note',
     file: 'server/desk/marks.ts',
-    from: "await notifyBooking(tx, settings, bookingId, { type: 'marked', ...update })",
+    from: 'await notifyBooking(tx, settings, bookingId, eventOfMark(mark, leftOn))',
     to: '',
     noticedBy: ['server', 'server/desk/marks'],
   },
@@ -675,8 +675,8 @@ export const guards: Guard[] = [
   {
     name: 'mails about money are not limited',
     file: 'server/bookings/mails/notifyBooking.ts',
-    from: "event.type === 'cancelled' && !paidAt ?",
-    to: "event.type === 'cancelled' ?",
+    from: "cancelled_unpaid: 'cancelled',",
+    to: "cancelled_unpaid: 'cancelled',\n  cancelled: 'cancelled',",
     noticedBy: ['server', 'server/bookings/mails/notifyBooking'],
   },
   {

@@ -40,7 +40,8 @@ export async function endUnpaidBooking(
     const actorId = { hold: undefined, guest: guestId, hotel: cancelled.ownerId }[by]
     if (by === 'guest') await countUnpaidCancellation(tx, guestId)
     await audit(tx, { action: 'booking.cancelled', actorId, subjectId: bookingId, requestId, detail: { by } })
-    await notifyBooking(tx, deps.settings, bookingId, { type: 'cancelled', by, refundCents: 0 })
+    const event = by === 'hold' ? ({ type: 'expired' } as const) : ({ type: 'cancelled_unpaid', cause: by } as const)
+    await notifyBooking(tx, deps.settings, bookingId, event)
     return 'ended'
   })
 }

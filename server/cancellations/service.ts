@@ -102,8 +102,10 @@ export async function cancelPaid(
   const detail = { by, ...(hasLeft && { hasLeft }), refundCents }
   await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })
   const goesBack = { promisedCents, refundCents, waits: isDisputed && refundCents > 0 }
-  const backCents = refundCents < promisedCents ? paidCents - leftCents : 0
-  await notifyBooking(tx, settings, bookingId, { type: 'cancelled', by, hasLeft, ...goesBack, backCents })
+  const refundedCents = refundCents < promisedCents ? paidCents - leftCents : 0
+  const type = goesBack.waits ? 'cancelled_disputed' : 'cancelled'
+  const cause = hasLeft ? 'departure' : by
+  await notifyBooking(tx, settings, bookingId, { type, cause, refundCents, refundedCents })
   return goesBack
 }
 

@@ -4,6 +4,7 @@ import { endOfDeadline, todayIn } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
 import { earliestToday, latestToday, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
+import type { BookingEvent } from '../bookings/mails/events'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { formatCents, formatDate, pluralize } from '../format'
 import { parseDay } from '../bookings/stay'
@@ -144,7 +145,7 @@ export function markService({
       if (goesBack !== 'later')
         return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack)}`
     }
-    await notifyBooking(tx, settings, bookingId, { type: 'marked', ...update })
+    await notifyBooking(tx, settings, bookingId, eventOfMark(mark, leftOn))
     return describeMark(mark, stay.guestName, leftOn)
   }
 
@@ -157,7 +158,7 @@ export function markService({
 
     const update = await findMarkBefore(tx, bookingId)
     await saveMark(tx, actor, { bookingId, stay, update, undone: mark })
-    await notifyBooking(tx, settings, bookingId, { type: 'marked', mark: null, leftOn: null })
+    await notifyBooking(tx, settings, bookingId, { type: 'mark_undone' })
     return describeUndo(mark, guestName) + (leftOn && !update.leftOn ? ' The remaining nights are booked again.' : '')
   }
 
@@ -188,6 +189,11 @@ function earlyDeparture({ checkInDate, checkOutDate }: LockedStay, today: string
 function validateNights({ expectedNights }: Payload<'markStay'>, stay: LockedStay, leftOn: string) {
   if (Number(expectedNights ?? 0) !== nightsBetween(leftOn, stay.checkOutDate)) throw nightsNotConfirmed(stay, leftOn)
 }
+
+const events = { arrived: 'checked_in', left: 'checked_out', 'no-show': 'no_show' } as const
+
+const eventOfMark = (mark: StayMark, departedOn: string | null): BookingEvent =>
+  departedOn ? { type: 'departed_early', departedOn } : { type: events[mark] }
 
 const describeMark = (mark: StayMark, guest: string, leftOn: string | null) =>
   messages[mark](guest) + (leftOn ? ' The remaining nights are free again.' : '')

@@ -4,7 +4,8 @@ import { aPicture } from '../../testing/pictures'
 import { aBooking, insertRoom, insertUser, password } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
-import { notifyBooking, type BookingEvent } from '../bookings/mails/notifyBooking'
+import type { BookingEvent } from '../bookings/mails/events'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { sendSummaries } from '../bookings/mails/summaries'
 import { bookingOrigins, bookings, mailQueue, mailSummaries, rateLimits, type NewBooking } from '../db/schema'
 import { transact } from '../db/transaction'
@@ -78,7 +79,7 @@ describe('one mailbox that nobody has verified', () => {
       .returning()
     await transact(db, (tx) => notifyBooking(tx, settings, booking!.id, event))
   }
-  const holdEnds = { type: 'cancelled', by: 'hold', refundCents: 0 } as const
+  const holdEnds = { type: 'expired' } as const
   const toVictim = () => testApp.mails.all().filter(({ to }) => to?.[0]?.address?.startsWith('victim'))
 
   test('hears of five of sixteen holds that end, and of the others in summaries, five mails an hour', async () => {
@@ -121,7 +122,7 @@ describe('one mailbox that nobody has verified', () => {
 
     const paid = { status: 'confirmed', paidAt: new Date() } as const
     await notify(tagged(10), { type: 'paid', amountCents: 100 }, paid)
-    const refund = { type: 'refunded', amountCents: 100, reason: 'cancelled', status: 'succeeded' } as const
+    const refund = { type: 'refund_sent', amountCents: 100, reason: 'cancelled' } as const
     await notify(tagged(11), refund, { ...paid, status: 'cancelled' })
     testApp.mails.clear()
     await deliver()

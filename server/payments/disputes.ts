@@ -53,6 +53,14 @@ const outcomes = {
   lost: 'dispute_lost',
 } as const
 
+const mailTypes = {
+  inquiry: 'inquiry_opened',
+  open: 'dispute_opened',
+  closed: 'dispute_closed',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const
+
 /** The provider has given the money back for us, so that there is no dispute, and there is no refund of its own for it. */
 const isGivenBack = ({ status, balance_transactions: moved }: ReportedDispute) =>
   status === 'prevented' && (moved ?? []).reduce((sum, { amount }) => sum + amount, 0) < 0
@@ -101,15 +109,11 @@ export async function settleDispute(
   // A payment that the booking did not need is none of the hotel's.
   if (payment.status === 'paid') {
     const life = await findBookingLife(tx, bookingId)
+    const isHeld = life.disputes.some((dispute) => dispute.status === 'open')
     await notifyBooking(tx, settings, bookingId, {
-      type: 'disputed',
-      status,
-      amountCents,
-      refundCents,
-      isLast: life.disputes.every((dispute) => dispute.status !== 'open'),
-      respondBy,
-      evidence: timelineOf(life, 'hotel'),
-      canReply: Boolean(settings.mailReplyTo),
+      type: mailTypes[status],
+      ...{ amountCents, respondBy, evidence: timelineOf(life, 'hotel') },
+      ...(isHeld ? { refundCents: 0, heldCents: refundCents } : { refundCents, heldCents: 0 }),
     })
   }
   return { outcome: outcomes[status], bookingId }

@@ -45,9 +45,7 @@ export const settleByHand = (
         action: 'refund.given_by_hand',
         ...{ actorId: userId, subjectId: bookingId, requestId, detail: { amountCents } },
       })
-      await notifyBooking(tx, settings, bookingId, {
-        ...{ type: 'refunded', status: 'succeeded', byHand: true, amountCents, reason: reason! },
-      })
+      await notifyBooking(tx, settings, bookingId, { type: 'refunded_offline', amountCents })
     }
     const cents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0)
     return `Recorded: you refunded ${booking.guestName} ${formatCents(cents)} directly.`

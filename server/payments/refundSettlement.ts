@@ -110,9 +110,9 @@ export async function settleRefund(
   await saveRefundOutcome(tx, refund, end, reported.id)
   const cents = amountCents - (end === 'failed' ? await wake(tx, refund) : 0)
   if (cents > 0) {
-    await notifyBooking(tx, settings, bookingId, {
-      ...{ type: 'refunded', amountCents: cents, status: end, reason, byBank: refusedByBank.includes(why) },
-    })
+    const failed = refusedByBank.includes(why) ? 'refund_rejected' : 'refund_failed'
+    const type = end === 'succeeded' ? 'refund_sent' : failed
+    await notifyBooking(tx, settings, bookingId, { type, amountCents: cents, reason })
   }
   await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })
   return settled(end === 'succeeded' ? 'refunded' : 'refund_failed')

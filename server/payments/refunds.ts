@@ -71,12 +71,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
       const { bookingId, amountCents } = refund
       await saveRefundOutcome(tx, refund, 'failed')
       await audit(tx, { action: 'refund.failed', subjectId: bookingId, detail: { reason } })
-      await notifyBooking(tx, settings, bookingId, {
-        type: 'refunded',
-        amountCents,
-        status: 'failed',
-        reason: refund.reason,
-      })
+      await notifyBooking(tx, settings, bookingId, { type: 'refund_failed', amountCents })
       return { outcome: 'refund_failed', bookingId }
     })
 

@@ -15,8 +15,6 @@ export const bookingUrl = ({ id }: { id: string }, appOrigin: string) =>
 /** `Mon 23 Nov, 14:00 UTC`: a mail does not know its reader's time zone. Seconds are dropped, which is never too late. */
 export const formatMoment = (moment: Date) => `${formatShortDay(moment)}, ${formatTime(moment)} UTC`
 
-export const formatCheckIn = ({ checkInDate }: BookingMailData) => formatDate(checkInDate)
-
 /** `Fri 11 – Mon 14 Dec` */
 export function formatStay({ checkInDate, checkOutDate }: BookingMailData): string {
   const [first, last] = [checkInDate, checkOutDate].map((date) => formatShortDay(startOfDay(date))) as [string, string]

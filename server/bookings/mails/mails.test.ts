@@ -9,7 +9,8 @@ import { bookings, closedAddress, hotels, users, type NewBooking, type UserRow }
 import { transact } from '../../db/transaction'
 import { createMailer, type Mailer } from '../../mail/mailer'
 import { deliverMail } from '../../mail/queue'
-import { type BookingEvent, notifyBooking } from './notifyBooking'
+import type { BookingEvent, EventOf } from './events'
+import { notifyBooking } from './notifyBooking'
 
 const settings = { appOrigin: 'https://stayscape.test', mailFrom: 'StayScape <no-reply@stayscape.test>' }
 
@@ -48,12 +49,12 @@ type Stay = Awaited<ReturnType<typeof aStay>>
 const paid = { status: 'confirmed', paidAt: new Date('2099-05-01T08:00:00Z') } as const
 const cancelled = { status: 'cancelled', cancelledAt: new Date('2099-05-02T08:00:00Z') } as const
 
-const tellOf = ({ id }: Stay, news: BookingEvent) =>
-  transact(database.db, (tx) => notifyBooking(tx, settings, id, news))
+const tellOf = ({ id }: Stay, news: BookingEvent, more = {}) =>
+  transact(database.db, (tx) => notifyBooking(tx, { ...settings, ...more }, id, news))
 
 /** Has both mails sent over SMTP; undefined for whoever gets none. */
-async function mailsOf(stay: Stay, news: BookingEvent) {
-  await tellOf(stay, news)
+async function mailsOf(stay: Stay, news: BookingEvent, more: { mailReplyTo?: string } = {}) {
+  await tellOf(stay, news, more)
   await deliver()
   const only = ({ email }: UserRow) => {
     const mails = mailbox.to(email)
@@ -95,7 +96,7 @@ describe('a new booking', () => {
       'Unpaid',
       '2 nights × $120.00',
       '$240.00',
-      "Pay by Thu 7 May, 14:00 UTC, or we'll release the room.",
+      'Pay by Thu 7 May, 14:00 UTC, or we’ll release the room.',
       'Cancelling costs nothing until you pay. If you cancel after that: full refund until Sat 9 May 2099, then none.',
       pageOf(stay),
     ])
@@ -189,7 +190,12 @@ test('a payment tells guest and owner the sum and that the booking is confirmed'
 describe('a cancelled booking', () => {
   test('by the guest tells both the refund', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
-    const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'guest', refundCents: 12_000 })
+    const { toGuest, toOwner } = await mailsOf(stay, {
+      type: 'cancelled',
+      cause: 'guest',
+      refundCents: 12_000,
+      refundedCents: 0,
+    })
     expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
       'Your booking is cancelled, as you asked.',
       '$240.00',
@@ -212,7 +218,12 @@ describe('a cancelled booking', () => {
 
   test('by the hotel tells both so', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
-    const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hotel', refundCents: 24_000 })
+    const { toGuest, toOwner } = await mailsOf(stay, {
+      type: 'cancelled',
+      cause: 'hotel',
+      refundCents: 24_000,
+      refundedCents: 0,
+    })
     expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
       'The hotel has cancelled your booking. We’re sorry.',
       '$240.00 will be refunded to the card you paid with.',
@@ -223,7 +234,12 @@ describe('a cancelled booking', () => {
 
   test('by the hotel quotes its reason to the guest, and not to the owner', async () => {
     const stay = await aStay({ ...paid, ...cancelled, cancelReason: 'Burst pipe.\nWe are sorry.' })
-    const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hotel', refundCents: 24_000 })
+    const { toGuest, toOwner } = await mailsOf(stay, {
+      type: 'cancelled',
+      cause: 'hotel',
+      refundCents: 24_000,
+      refundedCents: 0,
+    })
     expect(toGuest?.text).toContain('The hotel writes:\n\n> Burst pipe.\n> We are sorry.\n')
     expect(toGuest?.html).toMatch(/<blockquote[^>]*>Burst pipe\.<br>We are sorry\.<\/blockquote>/)
     expect(calendarOf(toGuest)).not.toContain('Burst pipe')
@@ -233,7 +249,7 @@ describe('a cancelled booking', () => {
   test('tells a guest with an unverified address where to read the hotel’s reason', async () => {
     const stay = await aStay({ ...cancelled, cancelReason: 'Burst pipe.' })
     await database.db.update(users).set({ isVerified: false }).where(eq(users.id, stay.guest.id))
-    const { toGuest } = await mailsOf(stay, { type: 'cancelled', by: 'hotel', refundCents: 0 })
+    const { toGuest } = await mailsOf(stay, { type: 'cancelled_unpaid', cause: 'hotel' })
     for (const body of bodiesOf(toGuest)) {
       expect(body).toContain('The hotel’s reason is on your booking page.')
       expect(body).not.toContain('Burst pipe')
@@ -242,25 +258,56 @@ describe('a cancelled booking', () => {
 
   test('by the guest quotes no reason', async () => {
     const stay = await aStay({ ...cancelled, cancelReason: 'Burst pipe.' })
-    const { toGuest } = await mailsOf(stay, { type: 'cancelled', by: 'guest', refundCents: 0 })
+    const { toGuest } = await mailsOf(stay, { type: 'cancelled_unpaid', cause: 'guest' })
     expect(JSON.stringify(toGuest)).not.toContain('Burst pipe')
   })
 
   test('without a refund says whether the terms give none or nothing was paid', async () => {
     const late = await mailsOf(await aStay({ ...paid, ...cancelled }), {
-      type: 'cancelled',
-      by: 'guest',
-      refundCents: 0,
+      ...{ type: 'cancelled', cause: 'guest', refundCents: 0, refundedCents: 0 },
     })
     expect(late.toGuest?.text).toContain('Under the terms of this booking, there is no refund.')
-    const unpaid = await mailsOf(await aStay(cancelled), { type: 'cancelled', by: 'guest', refundCents: 0 })
+    const unpaid = await mailsOf(await aStay(cancelled), { type: 'cancelled_unpaid', cause: 'guest' })
     expect(unpaid.toGuest?.text).toContain('You hadn’t paid yet, so there’s nothing to refund')
     expect(unpaid.toOwner?.text).not.toContain('Refund to')
   })
 
+  test('whose payment is disputed promises the refund only if the bank decides for the hotel', async () => {
+    const stay = await aStay({ ...paid, ...cancelled })
+    const { toGuest, toOwner } = await mailsOf(stay, {
+      ...{ type: 'cancelled_disputed', cause: 'guest', refundCents: 24_000 },
+    })
+    expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
+      'If it decides that the payment stands, $240.00 will be refunded',
+    ])
+    expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', ['$240.00, if the guest’s bank decides for you'])
+  })
+
+  test('of which all had gone back before says so', async () => {
+    const { toGuest } = await mailsOf(await aStay({ ...paid, ...cancelled }), {
+      ...{ type: 'cancelled', cause: 'hotel', refundCents: 0, refundedCents: 24_000 },
+    })
+    expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
+      '$240.00 of your payment has already gone back to you, so nothing more is refunded.',
+    ])
+  })
+
+  test('because its guest left before the first night tells both so', async () => {
+    const stay = await aStay({ ...paid, ...cancelled })
+    const { toGuest, toOwner } = await mailsOf(stay, {
+      ...{ type: 'cancelled', cause: 'departure', refundCents: 24_000, refundedCents: 0 },
+    })
+    expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
+      'Your hotel noted that you left before your first night, so your booking is cancelled.',
+    ])
+    expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', [
+      'You noted that a guest left before their first night, so their booking is cancelled.',
+    ])
+  })
+
   test('not paid in time tells both so, and links the guest to the room', async () => {
     const stay = await aStay(cancelled)
-    const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hold', refundCents: 0 })
+    const { toGuest, toOwner } = await mailsOf(stay, { type: 'expired' })
     expectSaid(toGuest, 'Ended: your unpaid StayScape booking from Sun 10 May 2099', [
       'wasn’t paid in time, so it has ended and we’ve released the room. You owe nothing.',
       ...facts,
@@ -276,17 +323,11 @@ describe('a cancelled booking', () => {
 })
 
 describe('a refund', () => {
-  const refund = (values: Partial<Extract<BookingEvent, { type: 'refunded' }>> = {}): BookingEvent => ({
-    type: 'refunded',
-    amountCents: 12_000,
-    status: 'succeeded',
-    reason: 'cancelled',
-    ...values,
-  })
+  const amountCents = 12_000
 
   test('that succeeded is mailed to the guest only', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
-    const { toGuest, toOwner } = await mailsOf(stay, refund())
+    const { toGuest, toOwner } = await mailsOf(stay, { type: 'refund_sent', amountCents, reason: 'cancelled' })
     expectSaid(toGuest, 'Refunded: your StayScape booking from Sun 10 May 2099', [
       'We have sent $120.00 back to the card you paid with, because your booking was cancelled.',
       'ten days',
@@ -297,7 +338,9 @@ describe('a refund', () => {
   })
 
   test('of a duplicate payment says that the booking stays as it is', async () => {
-    const { toGuest } = await mailsOf(await aStay(paid), refund({ reason: 'unwanted', amountCents: 24_000 }))
+    const { toGuest } = await mailsOf(await aStay(paid), {
+      ...{ type: 'refund_sent', amountCents: 24_000, reason: 'unwanted' },
+    })
     expectSaid(toGuest, 'Refunded: your StayScape booking from Sun 10 May 2099', [
       'We have sent $240.00 back',
       'could not be used for your booking. Nothing else about the booking changes.',
@@ -307,7 +350,7 @@ describe('a refund', () => {
 
   test('that failed tells both, and the guest to call the hotel', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
-    const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed', byBank: true }))
+    const { toGuest, toOwner } = await mailsOf(stay, { type: 'refund_rejected', amountCents })
     expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', [
       'your bank rejected it. The money is still yours.',
       'Please call Harbour House on +44 20 7946 0000 and give your booking number, ' + stay.number,
@@ -321,46 +364,77 @@ describe('a refund', () => {
   })
 
   test('that failed for another reason than a bank blames none', async () => {
-    const { toGuest, toOwner } = await mailsOf(await aStay({ ...paid, ...cancelled }), refund({ status: 'failed' }))
+    const { toGuest, toOwner } = await mailsOf(await aStay({ ...paid, ...cancelled }), {
+      ...{ type: 'refund_failed', amountCents },
+    })
     for (const body of [...bodiesOf(toGuest), ...bodiesOf(toOwner)]) expect(body).not.toMatch(/bank/i)
     expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', ['but it did not go through'])
   })
 
-  test.each([true, false])(
+  test.each(['refund_rejected', 'refund_failed'] as const)(
     'that failed, of a closed hotel, tells the guest to ask a bank that refused: %s',
-    async (byBank) => {
+    async (type) => {
       const stay = await aStay({ ...paid, ...cancelled })
       await database.db.update(hotels).set({ contact: '' }).where(eq(hotels.id, stay.hotelId))
       await database.db
         .update(users)
         .set({ email: closedAddress(stay.owner.id) })
         .where(eq(users.id, stay.owner.id))
-      const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed', byBank }))
+      const { toGuest, toOwner } = await mailsOf(stay, { type, amountCents })
       for (const body of bodiesOf(toGuest)) {
-        expect(body).toContain(byBank ? 'Please ask your bank' : 'The people who run StayScape have been told.')
-        expect(body).not.toMatch(byBank ? /Phone|call/ : /Phone|call|bank/)
+        const isRejected = type === 'refund_rejected'
+        expect(body).toContain(isRejected ? 'Please ask your bank' : 'The people who run StayScape have been told.')
+        expect(body).not.toMatch(isRejected ? /Phone|call/ : /Phone|call|bank/)
       }
       expect(toOwner).toBeUndefined()
     },
   )
 })
 
+test.each<[BookingEvent, string, string]>([
+  [{ type: 'checked_in' }, 'Checked in', 'Your hotel noted that you have arrived.'],
+  [{ type: 'checked_out' }, 'Checked out', 'Your hotel noted that you have left.'],
+  [
+    { type: 'departed_early', departedOn: '2099-05-11' },
+    'Checked out',
+    'Your hotel noted that you have left early. Your nights from Mon 11 May 2099 on have been released.',
+  ],
+  [{ type: 'no_show' }, 'No-show recorded', 'Your hotel noted that you did not arrive. Your nights stay booked.'],
+  [{ type: 'mark_undone' }, 'Corrected', 'The hotel corrected its record of your stay.'],
+])('what the desk records, %j, is mailed to the guest alone', async (event, title, said) => {
+  const stay = await aStay(paid)
+  const { toGuest, toOwner } = await mailsOf(stay, event)
+  expectSaid(toGuest, `${title}: ${stay.number}`, [`${said} If that isn’t right, please call the hotel.`, pageOf(stay)])
+  expect(toOwner).toBeUndefined()
+})
+
+test('what the hotel has refunded itself is mailed to the guest, and to the owner if the provider does it too', async () => {
+  const stay = await aStay({ ...paid, ...cancelled })
+  const offline = await mailsOf(stay, { type: 'refunded_offline', amountCents: 24_000 })
+  expectSaid(offline.toGuest, 'Refunded by your hotel: your StayScape booking from Sun 10 May 2099', [
+    'Our refund to your card did not go through. The hotel says it has paid you $240.00 directly.',
+  ])
+  expect(offline.toOwner).toBeUndefined()
+  mailbox.clear()
+  const twice = await mailsOf(stay, { type: 'refunded_twice', amountCents: 24_000 })
+  expect(twice.toGuest).toBeUndefined()
+  expectSaid(twice.toOwner, 'Refunded twice: booking from Sun 10 May 2099', [
+    '$240.00 has been refunded to their card too',
+  ])
+})
+
 describe('a dispute', () => {
   const at = new Date('2099-05-01T08:00:00Z')
-  const dispute = (values: Partial<Extract<BookingEvent, { type: 'disputed' }>> = {}): BookingEvent => ({
-    type: 'disputed',
-    status: 'open',
+  const opened: EventOf<'dispute_opened'> = {
+    type: 'dispute_opened',
     amountCents: 24_000,
-    refundCents: 0,
-    isLast: true,
     respondBy: new Date('2099-05-20T23:59:00Z'),
     evidence: [{ at, what: 'Paid $240.00' }],
-    canReply: true,
-    ...values,
-  })
+  }
+  const nothingToRefund = { amountCents: 24_000, refundCents: 0, heldCents: 0 }
 
   test('is mailed to the owner alone, with what helps, what to do and until when', async () => {
-    const { toGuest, toOwner } = await mailsOf(await aStay(paid), dispute())
+    const { toGuest, toOwner } = await mailsOf(await aStay(paid), opened, { mailReplyTo: 'help@stayscape.test' })
     expect(toGuest).toBeUndefined()
     expectSaid(toOwner, 'Payment disputed: booking from Sun 10 May 2099', [
       'Your guest’s bank contests the payment of $240.00',
@@ -372,7 +446,7 @@ describe('a dispute', () => {
   })
 
   test('where nobody reads answers goes to whoever runs the site', async () => {
-    const { toOwner } = await mailsOf(await aStay(paid), dispute({ canReply: false, respondBy: null }))
+    const { toOwner } = await mailsOf(await aStay(paid), { ...opened, respondBy: null })
     expectSaid(toOwner, 'Payment disputed: booking from Sun 10 May 2099', [
       'Please send it to the people who run StayScape as soon as you can',
     ])
@@ -381,9 +455,30 @@ describe('a dispute', () => {
   test.each([
     ['won', 'the payment of $240.00 stands'],
     ['lost', 'it doesn’t count as your revenue'],
+    ['closed', 'without a decision'],
   ] as const)('that is %s is mailed once more', async (status, said) => {
-    const { toOwner } = await mailsOf(await aStay(paid), dispute({ status }))
+    const { toOwner } = await mailsOf(await aStay(paid), { ...nothingToRefund, type: `dispute_${status}` })
     expectSaid(toOwner, `Dispute ${status}: booking from Sun 10 May 2099`, [said])
+  })
+})
+
+describe('a dispute that is decided', () => {
+  test.each([
+    [
+      'is sent now',
+      { refundCents: 24_000, heldCents: 0 },
+      'The booking is cancelled: $240.00 is refunded to your guest now.',
+    ],
+    [
+      'waits for another',
+      { refundCents: 0, heldCents: 24_000 },
+      'The booking is cancelled: $240.00 waits to be refunded until the other dispute is decided.',
+    ],
+  ])('says of a promised refund whether it %s', async (_what, sums, said) => {
+    const stay = await aStay({ ...paid, ...cancelled })
+    const { toGuest, toOwner } = await mailsOf(stay, { ...sums, type: 'dispute_won', amountCents: 24_000 })
+    expect(toGuest).toBeUndefined()
+    expectSaid(toOwner, 'Dispute won: booking from Sun 10 May 2099', [said])
   })
 })
 
@@ -392,15 +487,19 @@ describe('the calendar file', () => {
     const everything: [Partial<NewBooking>, BookingEvent, string][] = [
       [{}, { type: 'booked' }, 'PUBLISH'],
       [paid, { type: 'paid', amountCents: 24_000 }, 'PUBLISH'],
-      [{ ...paid, ...cancelled }, { type: 'cancelled', by: 'guest', refundCents: 24_000 }, 'CANCEL'],
-      [{ ...paid, ...cancelled }, { type: 'cancelled', by: 'hotel', refundCents: 24_000 }, 'CANCEL'],
-      [cancelled, { type: 'cancelled', by: 'hold', refundCents: 0 }, 'CANCEL'],
       [
         { ...paid, ...cancelled },
-        { type: 'refunded', amountCents: 24_000, status: 'failed', reason: 'cancelled' },
+        { type: 'cancelled', cause: 'guest', refundCents: 24_000, refundedCents: 0 },
         'CANCEL',
       ],
-      [paid, { type: 'refunded', amountCents: 24_000, status: 'succeeded', reason: 'unwanted' }, 'PUBLISH'],
+      [
+        { ...paid, ...cancelled },
+        { type: 'cancelled', cause: 'hotel', refundCents: 24_000, refundedCents: 0 },
+        'CANCEL',
+      ],
+      [cancelled, { type: 'expired' }, 'CANCEL'],
+      [{ ...paid, ...cancelled }, { type: 'refund_failed', amountCents: 24_000 }, 'CANCEL'],
+      [paid, { type: 'refund_sent', amountCents: 24_000, reason: 'unwanted' }, 'PUBLISH'],
     ]
     for (const [state, news, method] of everything) {
       const stay = await aStay(state)
@@ -441,7 +540,7 @@ test('a closed account gets no mail, the other side does', async () => {
   const stay = await aStay(cancelled)
   const gone = closedAddress(stay.guest.id)
   await database.db.update(users).set({ email: gone }).where(eq(users.id, stay.guest.id))
-  const { toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hold', refundCents: 0 })
+  const { toOwner } = await mailsOf(stay, { type: 'expired' })
   expect(toOwner?.subject).toContain('Cancelled:')
   expect(mailbox.to(gone)).toEqual([])
 })

@@ -6,7 +6,8 @@ import { emptyTables } from '../../../testing/testDatabase'
 import { openVisitor } from '../../../testing/visitor'
 import { bookings, mailQueue, mailSummaries, rateLimits, users, type NewBooking, type UserRow } from '../../db/schema'
 import { transact } from '../../db/transaction'
-import { type BookingEvent, notifyBooking } from './notifyBooking'
+import type { BookingEvent } from './events'
+import { notifyBooking } from './notifyBooking'
 import { sendSummaries } from './summaries'
 
 let testApp: TestApp
@@ -105,8 +106,8 @@ describe('mails about bookings', () => {
   ])('are %s; a summary counts the others', async (_what, isVerified, most) => {
     const guest = await insertUser(testApp.db, { isVerified })
     await notify(guest, { type: 'booked' }, 20)
-    await notify(guest, { type: 'cancelled', by: 'guest', refundCents: 0 }, 12, { status: 'cancelled' })
-    await notify(guest, { type: 'marked', mark: 'arrived', leftOn: null }, 1)
+    await notify(guest, { type: 'cancelled_unpaid', cause: 'guest' }, 12, { status: 'cancelled' })
+    await notify(guest, { type: 'checked_in' }, 1)
     expect(await mailsTo(guest.email)).toHaveLength(most)
 
     await sendSummaries(testApp.deps)
@@ -156,11 +157,10 @@ describe('mails about bookings', () => {
     const paid = { status: 'confirmed', paidAt: new Date() } as const
     const cancelled = { ...paid, status: 'cancelled' } as const
     await notify(guest, { type: 'paid', amountCents: 12_000 }, 1, paid)
-    await notify(guest, { type: 'cancelled', by: 'guest', refundCents: 12_000 }, 1, cancelled)
-    await notify(guest, { type: 'cancelled', by: 'hold', refundCents: 0 }, 1, { status: 'cancelled' })
-    const refund = { type: 'refunded', amountCents: 12_000, reason: 'cancelled' } as const
-    await notify(guest, { ...refund, status: 'succeeded' }, 1, cancelled)
-    await notify(guest, { ...refund, status: 'failed' }, 1, cancelled)
+    await notify(guest, { type: 'cancelled', cause: 'guest', refundCents: 12_000, refundedCents: 0 }, 1, cancelled)
+    await notify(guest, { type: 'expired' }, 1, { status: 'cancelled' })
+    await notify(guest, { type: 'refund_sent', amountCents: 12_000, reason: 'cancelled' }, 1, cancelled)
+    await notify(guest, { type: 'refund_failed', amountCents: 12_000 }, 1, cancelled)
     expect(before).toBe(5)
     expect(await testApp.db.select().from(mailSummaries)).toMatchObject([{ booked: 5, cancelled: 1 }])
     const about = (await mailsTo(guest.email)).filter((subject) => !subject.startsWith('Booked: '))

@@ -1,6 +1,5 @@
-import type { DisputeStatus, StayMark } from '../../../contract/bookingStatus'
 import type { Database } from '../../db/database'
-import { isClosedAddress, type RefundRow } from '../../db/schema'
+import { isClosedAddress } from '../../db/schema'
 import { networkTimes } from '../../http/networks'
 import { networkLimits } from '../../http/rate'
 import { unlinked } from '../../mail/template'
@@ -10,59 +9,25 @@ import { takePoints } from '../../rateLimits/store'
 import type { Settings } from '../../settings'
 import { stayCalendar } from '../calendarFile'
 import { bookingMails } from '../limits'
-import type { TimelineEntry } from '../timeline'
-import { guestMail } from './guestMail'
-import { ownerMail } from './ownerMail'
+import { guestMail, ownerMail, type ContentsByType, type MailContents, type MailSettings } from './bookingMail'
+import type { BookingEvent, EventType } from './events'
+import { moneyMails } from './moneyMails'
+import { stayMails } from './stayMails'
 import { addToSummary, lockBookingMailData, type BookingMailData, type SummaryCount } from './store'
 
-/** What guests and owners are mailed about. Money is in cents. */
-export type BookingEvent =
-  | { type: 'booked' }
-  | { type: 'paid'; amountCents: number }
-  /**
-   * `hold`: it was not paid in time. `hasLeft`: the desk noted that its guest had left before the first night. `backCents`: went back
-   * before, which leaves less to refund. `waits`: the refund is sent only if the guest's bank decides a dispute for the hotel.
-   */
-  | {
-      type: 'cancelled'
-      by: 'hold' | 'guest' | 'hotel'
-      hasLeft?: true
-      refundCents: number
-      backCents?: number
-      waits?: boolean
-    }
-  /** `leftOn`: the nights from there on are free again. Without a mark: the last one was removed. */
-  | { type: 'marked'; mark: StayMark | null; leftOn: string | null }
-  /**
-   * `unwanted`: the payment was not for this booking any more. `other`: whoever refunded it at the provider knows. `byHand`: the hotel itself.
-   * `byBank`: if it failed, the guest's bank has refused it.
-   */
-  | {
-      type: 'refunded'
-      amountCents: number
-      status: 'succeeded' | 'failed'
-      reason: RefundRow['reason']
-      byHand?: true
-      byBank?: boolean
-    }
-  /** For the owner alone, who had given it by hand: the provider has sent it too. */
-  | { type: 'refunded_twice'; amountCents: number }
-  /**
-   * For the owner alone. `refundCents`: promised, and sent once no dispute is open; `isLast`: none is. `evidence`: what helps to answer,
-   * while it is open. `canReply`: somebody reads answers to the mail.
-   */
-  | {
-      type: 'disputed'
-      status: DisputeStatus
-      amountCents: number
-      refundCents: number
-      isLast: boolean
-      respondBy: Date | null
-      evidence: TimelineEntry[]
-      canReply: boolean
-    }
+export const contents: ContentsByType = { ...stayMails, ...moneyMails }
 
-export type EventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>
+/** What is counted for a summary past a limit. All else is about money, and always mailed. */
+const summaries: Partial<Record<EventType, SummaryCount>> = {
+  booked: 'booked',
+  expired: 'cancelled',
+  cancelled_unpaid: 'cancelled',
+  checked_in: 'marked',
+  checked_out: 'marked',
+  departed_early: 'marked',
+  no_show: 'marked',
+  mark_undone: 'marked',
+}
 
 /**
  * Queues the mails to a booking's guest and to the hotel's owner in the caller's transaction; call it once the booking's row has
@@ -70,7 +35,7 @@ export type EventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, {
  */
 export async function notifyBooking(
   tx: Database,
-  settings: Pick<Settings, 'appOrigin' | 'mailFrom'> & { isSilent?: boolean },
+  settings: MailSettings & Pick<Settings, 'mailFrom'> & { isSilent?: boolean },
   bookingId: string,
   event: BookingEvent,
 ): Promise<void> {
@@ -79,18 +44,18 @@ export async function notifyBooking(
   if (!found) throw new Error(`there is no booking ${bookingId} to notify of`)
   const booking = withoutLinks(found)
   const { guest, owner } = booking
-  const summary = summaryCountOf(booking, event)
+  const contentsOf = contents[event.type] as (...args: [BookingMailData, BookingEvent, MailSettings]) => MailContents
+  const { guest: toGuest, owner: toOwner } = contentsOf(booking, event, settings)
+  const summary = summaries[event.type]
   // What is about money waits for nothing.
   const pool = summary ? {} : { pool: undefined }
 
-  const toGuest = guestMail(booking, event, settings.appOrigin)
   if (toGuest && (!summary || (await takeMail(tx, { ...guest, as: 'guest' }, summary)))) {
     const calendar = stayCalendar(booking, settings, { named: guest.isVerified })
-    await enqueueMail(tx, { ...toGuest, ...pool, calendar, about: owner.id })
+    await enqueueMail(tx, { ...guestMail(booking, toGuest, settings), ...pool, calendar, about: owner.id })
   }
-  const toOwner = ownerMail(booking, event, settings.appOrigin)
   if (toOwner && (!summary || (await takeMail(tx, { ...owner, as: 'owner' }, summary)))) {
-    await enqueueMail(tx, { ...toOwner, ...pool, about: guest.id })
+    await enqueueMail(tx, { ...ownerMail(booking, toOwner, settings), ...pool, about: guest.id })
   }
 }
 
@@ -106,12 +71,6 @@ const withoutLinks = (booking: BookingMailData): BookingMailData => ({
   privateName: unlinked(booking.privateName),
   cancelReason: booking.cancelReason && unlinked(booking.cancelReason),
 })
-
-/** Undefined for what is about money: that is always mailed. */
-function summaryCountOf({ paidAt }: BookingMailData, event: BookingEvent): SummaryCount | undefined {
-  if (event.type === 'booked' || event.type === 'marked') return event.type
-  return event.type === 'cancelled' && !paidAt ? 'cancelled' : undefined
-}
 
 interface Recipient {
   id: string

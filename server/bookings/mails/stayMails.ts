@@ -1,0 +1,178 @@
+import { pagePaths } from '../../../contract/pages'
+import { searchQuery, toQueryString } from '../../../contract/staySearch'
+import { describeRate } from '../../../contract/stayText'
+import { formatCents, formatDate } from '../../format'
+import type { ForVerified } from '../../mail/compose'
+import { guestContact, type ContentsByType, type MailContent, type MailContents } from './bookingMail'
+import { bookingUrl, describePolicy, formatMoment, formatStay } from './describeBooking'
+import type { CancellationCause } from './events'
+import type { BookingMailData } from './store'
+
+/** Of a stay, from being booked until its guest has left. */
+export const stayMails = {
+  booked: (stay, _event, { appOrigin }) => ({
+    guest: {
+      subject: `Booked: ${formatStay(stay)}, ${stay.number}`,
+      heading: 'Your room is booked',
+      intro: ['Your room is booked. A calendar file with the dates is attached.'],
+      rows: [
+        ['Price', describeRate(stay.pricePerNightCents, stay)],
+        ['Total', formatCents(stay.totalCents)],
+      ],
+      more: [
+        stay.payBy
+          ? `Pay by ${formatMoment(stay.payBy)}, or we’ll release the room.`
+          : 'You can pay on your booking page.',
+      ],
+      link: { link: 'See your booking and pay', href: bookingUrl(stay, appOrigin) },
+      after: [describePolicy(stay, stay.createdAt), guestContact(stay)],
+    },
+    owner: {
+      subject: `New booking from ${formatDate(stay.checkInDate)}`,
+      heading: 'A new booking',
+      intro: ['A room at your hotel has been booked on StayScape.'],
+      rows: [['Total', formatCents(stay.totalCents)]],
+      more: [
+        stay.payBy
+          ? `There’s nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we’ll email you when the guest has paid or the nights are free again.`
+          : 'There’s nothing to do yet: we’ll email you when the guest has paid.',
+      ],
+    },
+  }),
+
+  paid(stay, { amountCents }) {
+    const sum = formatCents(amountCents)
+    const checkIn = formatDate(stay.checkInDate)
+    return {
+      guest: {
+        subject: `Paid: your StayScape booking from ${checkIn}`,
+        heading: 'Your stay is paid for',
+        intro: [
+          `Thank you. We’ve received your payment of ${sum}, and your booking is confirmed. There is nothing more to do until you arrive.`,
+        ],
+        rows: [['Paid', sum]],
+        more: ['Your receipt is on your booking page, where you can also cancel if your plans change:'],
+        after: [describePolicy(stay, stay.paidAt ?? stay.createdAt), guestContact(stay)],
+      },
+      owner: {
+        subject: `Your guest has paid: booking from ${checkIn}`,
+        heading: 'Your guest has paid',
+        intro: [`Your guest has paid ${sum}, and the booking is confirmed. Please expect them on ${checkIn}.`],
+        rows: [['Paid', sum]],
+      },
+    }
+  },
+
+  expired(stay, _event, { appOrigin }) {
+    const { roomId, checkInDate, checkOutDate, guests } = stay
+    const again = toQueryString(searchQuery({ destination: '', dates: { checkInDate, checkOutDate }, guests }))
+    return {
+      guest: {
+        subject: `Ended: your unpaid StayScape booking from ${formatDate(checkInDate)}`,
+        heading: 'Your booking has ended',
+        intro: ['Your booking wasn’t paid in time, so it has ended and we’ve released the room. You owe nothing.'],
+        more: ['If you would still like to stay, see whether the room is free and book it again:'],
+        link: { link: 'See the room for these dates', href: appOrigin + pagePaths.room.replace(':id', roomId) + again },
+      },
+      owner: nightsFree(stay, 'A booking was not paid in time and has ended.'),
+    }
+  },
+
+  cancelled_unpaid: (stay, { cause }) =>
+    cancelled(stay, cause, 'You hadn’t paid yet, so there’s nothing to refund and nothing more to do.'),
+
+  cancelled: (stay, { cause, refundCents, refundedCents }) =>
+    cancelled(stay, cause, describeRefund(refundCents, refundedCents), formatCents(refundCents)),
+
+  cancelled_disputed(stay, { cause, refundCents }) {
+    const sum = formatCents(refundCents)
+    const said = `Your bank is deciding about your payment. If it decides that the payment stands, ${sum} will be refunded to the card you paid with, and we’ll email you then.`
+    return cancelled(stay, cause, said, sum, ', if the guest’s bank decides for you')
+  },
+
+  checked_in: (stay) => recorded(stay, 'Checked in', 'Your hotel noted that you have arrived.'),
+
+  checked_out: (stay) => recorded(stay, 'Checked out', 'Your hotel noted that you have left.'),
+
+  departed_early(stay, { departedOn }) {
+    const nights = `Your nights from ${formatDate(departedOn)} on have been released.`
+    return recorded(stay, 'Checked out', `Your hotel noted that you have left early. ${nights}`)
+  },
+
+  no_show: (stay) =>
+    recorded(stay, 'No-show recorded', 'Your hotel noted that you did not arrive. Your nights stay booked.'),
+
+  mark_undone: (stay) => recorded(stay, 'Corrected', 'The hotel corrected its record of your stay.'),
+} satisfies Partial<ContentsByType>
+
+const causes: Record<CancellationCause, { toGuest: string; toOwner: string }> = {
+  guest: {
+    toGuest: 'Your booking is cancelled, as you asked.',
+    toOwner: 'Your guest has cancelled their booking.',
+  },
+  hotel: {
+    toGuest: 'The hotel has cancelled your booking. We’re sorry.',
+    toOwner: 'You have cancelled a booking, and your guest has been told.',
+  },
+  departure: {
+    toGuest: 'Your hotel noted that you left before your first night, so your booking is cancelled.',
+    toOwner: 'You noted that a guest left before their first night, so their booking is cancelled.',
+  },
+}
+
+/** `refund`: of a paid booking, the sum. */
+function cancelled(
+  stay: BookingMailData,
+  cause: CancellationCause,
+  said: string,
+  refund?: string,
+  condition = '',
+): MailContents {
+  const sums = (label: string, sum: string): MailContent['rows'] => [
+    ['Payment', formatCents(stay.totalCents)],
+    [label, sum],
+  ]
+  const { toGuest, toOwner } = causes[cause]
+  return {
+    guest: {
+      subject: `Cancelled: your StayScape booking from ${formatDate(stay.checkInDate)}`,
+      heading: 'Your booking is cancelled',
+      intro: [
+        `${toGuest} The attached calendar file removes the dates from your calendar.`,
+        ...(cause === 'hotel' ? quoteReason(stay) : []),
+      ],
+      rows: refund ? sums('Refund', refund) : [],
+      more: [said],
+    },
+    owner: nightsFree(stay, toOwner, refund ? sums('Refund to the guest', refund + condition) : []),
+  }
+}
+
+const nightsFree = (stay: BookingMailData, why: string, rows: MailContent['rows'] = []): MailContent => ({
+  subject: `Cancelled: booking from ${formatDate(stay.checkInDate)}`,
+  heading: 'A booking is cancelled',
+  intro: [`${why} The nights are free again. There’s nothing to do.`],
+  rows,
+})
+
+function quoteReason({ cancelReason: quote }: BookingMailData): ForVerified[] {
+  if (!quote) return []
+  return [{ ifVerified: ['The hotel writes:', { quote }], else: 'The hotel’s reason is on your booking page.' }]
+}
+
+function describeRefund(refundCents: number, refundedCents: number): string {
+  if (refundCents > 0)
+    return `${formatCents(refundCents)} will be refunded to the card you paid with. There’s nothing more to do: we’ll email you once it’s on its way.`
+  return refundedCents > 0
+    ? `${formatCents(refundedCents)} of your payment has already gone back to you, so nothing more is refunded.`
+    : 'Under the terms of this booking, there is no refund.'
+}
+
+/** By the owner's own desk. */
+const recorded = ({ number }: BookingMailData, heading: string, what: string): MailContents => ({
+  guest: {
+    subject: `${heading}: ${number}`,
+    heading,
+    intro: [`${what} If that isn’t right, please call the hotel.`],
+  },
+})
