@@ -60,7 +60,7 @@ const noOtherComponents = (feature, depth) => ({
 
 const capabilities = [
   ...['accounts', 'audit', 'bookings', 'calendar', 'cancellations', 'desk', 'hotels', 'images', 'live'],
-  ...['mail', 'operations', 'payments', 'rateLimits', 'rooms'],
+  ...['mail', 'operations', 'payments', 'rateLimits', 'rooms', 'sandbox'],
 ]
 const noCapabilities = wall('http/, runtime/ and db/ stand below the capabilities.', [
   ...capabilities.map((folder) => `**/${folder}/**`),
@@ -68,6 +68,10 @@ const noCapabilities = wall('http/, runtime/ and db/ stand below the capabilitie
 ])
 const noHttp = wall('db/ knows no HTTP.', ['**/http/**', '**/runtime/**'])
 const noRuntime = wall('http/ stands below what runs the process.', ['**/runtime/**'])
+const noSandbox = wall('The sandbox is reached over HTTP: others know its address and keys.', [
+  ...['../**/sandbox/**', '!../**/sandbox/connection'],
+])
+const noPayments = wall('The sandbox knows of the payments what Stripe would.', ['**/payments/**'])
 const noSql = wall('SQL stands in stores.', ['drizzle-orm', 'drizzle-orm/**'])
 const noStores = wall('Routes call services, which know the rules.', ['**/store', '**/*Store', '**/db/**'], true)
 const noServices = wall(
@@ -114,7 +118,7 @@ export default tseslint.config(
   {
     files: ['server/**/*.ts'],
     rules: {
-      ...walls(noClient, noSql),
+      ...walls(noClient, noSandbox, noSql),
       'no-restricted-syntax': [
         'error',
         {
@@ -126,8 +130,13 @@ export default tseslint.config(
     },
     languageOptions: { globals: globals.node },
   },
-  { files: ['server/*/**/{r,*R}outes.ts'], rules: walls(noClient, noSql, noStores) },
-  { files: ['server/*/**/{s,*S}tore.ts'], ignores: ['server/images/**'], rules: walls(noClient, noServices) },
+  { files: ['server/sandbox/**/*.ts'], rules: walls(noClient, noPayments, noSql) },
+  { files: ['server/*/**/{r,*R}outes.ts'], rules: walls(noClient, noSandbox, noSql, noStores) },
+  {
+    files: ['server/*/**/{s,*S}tore.ts'],
+    ignores: ['server/images/**'],
+    rules: walls(noClient, noSandbox, noServices),
+  },
   { files: ['server/http/**/*.ts'], rules: walls(noClient, noSql, noCapabilities, noRuntime) },
   { files: ['server/runtime/**/*.ts'], rules: walls(noClient, noSql, noCapabilities) },
   { files: ['server/db/**/*.ts'], rules: walls(noClient, noCapabilities, noHttp) },

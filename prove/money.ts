@@ -4,7 +4,7 @@
  * two orders; long: each step three times, and every order of two answers. The server is built with pages, holds and times between two
  * tries of seconds instead of hours (scripts/prove.mjs).
  */
-import { testCards } from '../server/payments/sandbox/cards'
+import { testCards } from '../server/sandbox/cards'
 import type { Random } from '../testing/random'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { auditMoney, never } from './money/audit'

@@ -435,10 +435,10 @@ export const guards: Guard[] = [
   },
   {
     name: 'the sandbox leads back here and nowhere else',
-    file: 'server/payments/sandbox/api.ts',
+    file: 'server/sandbox/api.ts',
     from: 'checkReturns(checkout, deps.settings.appOrigin)',
     to: '',
-    noticedBy: ['server', 'server/payments/sandbox/sandbox.test'],
+    noticedBy: ['server', 'server/sandbox/sandbox.test'],
   },
   {
     name: 'a form that was refused is not parsed any further',

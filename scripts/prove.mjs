@@ -32,7 +32,7 @@ const hurried = {
       'sessionsInterval = 15 * second': 'sessionsInterval = 3 * second',
       'refundsInterval = 3 * second': 'refundsInterval = second / 4',
     },
-    'server/payments/sandbox/format.ts': { 'validFor < 30 * minute': 'validFor < 0' },
+    'server/sandbox/format.ts': { 'validFor < 30 * minute': 'validFor < 0' },
     'server/cancellations/store.ts': {
       'pageGracePeriod: 2 * minute': 'pageGracePeriod: 2 * second',
       'claimTimeout: 45 * second': 'claimTimeout: 15 * second',

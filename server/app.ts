@@ -31,7 +31,6 @@ import { pageHeads } from './metadata/heads'
 import { metadataRoutes } from './metadata/routes'
 import { metricsRoute } from './metrics/routes'
 import { paymentRoutes } from './payments/routes'
-import { sandboxRoutes } from './payments/sandbox/api'
 import { processLimiter, sharedLimiter } from './rateLimits/service'
 import { roomList } from './rooms/roomList'
 import { destinationIndex } from './rooms/search/destinations'
@@ -41,6 +40,7 @@ import { healthRoutes } from './runtime/health'
 import { logRequests, newRequestId } from './runtime/log'
 import { shedLoad } from './runtime/overload'
 import { limitSockets } from './runtime/sockets'
+import { sandboxRoutes } from './sandbox/api'
 
 export interface AppOptions {
   /** Folder of the built client; without one only the API is served. */

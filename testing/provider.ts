@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { webhookPath } from '../contract/calls'
-import { testCards } from '../server/payments/sandbox/cards'
-import { intentOf } from '../server/payments/sandbox/format'
+import { testCards } from '../server/sandbox/cards'
+import { intentOf } from '../server/sandbox/format'
 import { day } from '../server/time'
 import type { Visitor } from './visitor'
 

@@ -3,9 +3,9 @@ import { desc, eq } from 'drizzle-orm'
 import { sandboxDisputes } from '../server/db/schema'
 import { transact } from '../server/db/transaction'
 import type { Dependencies } from '../server/dependencies'
-import { intentOf, refundObject } from '../server/payments/sandbox/format'
-import { findRefund, insertRefund, lockPayment } from '../server/payments/sandbox/store'
-import { webhookSender } from '../server/payments/sandbox/webhooks'
+import { intentOf, refundObject } from '../server/sandbox/format'
+import { findRefund, insertRefund, lockPayment } from '../server/sandbox/store'
+import { webhookSender } from '../server/sandbox/webhooks'
 import { aDispute } from './provider'
 
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`

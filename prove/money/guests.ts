@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { testCards } from '../../server/payments/sandbox/cards'
+import { testCards } from '../../server/sandbox/cards'
 import { inDays } from '../../testing/days'
 import type { RunningServer } from '../../testing/programs'
 import { payOnPage } from '../../testing/provider'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { OpenDatabase } from '../../server/db/database'
-import { sessionOf } from '../../server/payments/sandbox/format'
+import { sessionOf } from '../../server/sandbox/format'
 import { serverFolder } from '../../testing/programs'
 import type { Random } from '../../testing/random'
 import type { TestEnvironment } from '../../testing/testEnvironment'

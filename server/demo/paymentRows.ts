@@ -1,6 +1,6 @@
 import { newId, type bookings } from '../db/schema'
-import { digitsOf, testCards } from '../payments/sandbox/cards'
-import { intentOf } from '../payments/sandbox/format'
+import { digitsOf, testCards } from '../sandbox/cards'
+import { intentOf } from '../sandbox/format'
 import type { DemoBooking } from './catalogue'
 
 interface DemoStay {

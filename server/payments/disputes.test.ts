@@ -4,7 +4,7 @@ import { anEvent } from '../../testing/provider'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { auditLog, bookings, paymentSessions, rateLimits, refunds } from '../db/schema'
 import { deliverMail } from '../mail/queue'
-import { intentOf } from './sandbox/format'
+import { intentOf } from '../sandbox/format'
 
 let testApp: PaymentTestApp
 let host: Awaited<ReturnType<PaymentTestApp['newOwner']>>

@@ -7,7 +7,7 @@ import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTe
 import { providerDashboard } from '../../testing/providerDashboard'
 import { anEvent } from '../../testing/provider'
 import { readMissedEvents } from './missedEvents'
-import { sandboxAccount } from './sandbox/connection'
+import { sandboxAccount } from '../sandbox/connection'
 import { paymentService } from './service'
 import { day } from '../time'
 

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies'
 import { unavailable } from '../http/refusal'
 import type { Settings } from '../settings'
 import { paymentLimits } from './limits'
-import { sandboxAddress, sandboxKeys } from './sandbox/connection'
+import { sandboxAddress, sandboxKeys } from '../sandbox/connection'
 
 type ProviderSettings = Pick<Settings, 'stripe' | 'host' | 'port' | 'secretKey' | 'dataDir'>
 

@@ -8,8 +8,8 @@ import { deliverMail } from '../mail/queue'
 import { hour } from '../time'
 import { paymentLimits } from './limits'
 import { processRefunds } from './refunds'
-import { testCards } from './sandbox/cards'
-import { sandboxJobs } from './sandbox/refunds'
+import { testCards } from '../sandbox/cards'
+import { sandboxJobs } from '../sandbox/refunds'
 import { createStripe } from './provider'
 
 let testApp: PaymentTestApp

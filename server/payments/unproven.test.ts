@@ -21,8 +21,8 @@ import { paymentLimits } from './limits'
 import { createStripe } from './provider'
 import { reconcileSessions } from './reconcile'
 import { processRefunds } from './refunds'
-import { testCards } from './sandbox/cards'
-import { sandboxAccount } from './sandbox/connection'
+import { testCards } from '../sandbox/cards'
+import { sandboxAccount } from '../sandbox/connection'
 
 const minutes = 60_000
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import { claimDue } from '../../db/claimDue'
-import type { Database } from '../../db/database'
+import { claimDue } from '../db/claimDue'
+import type { Database } from '../db/database'
 import {
   sandboxDisputes,
   sandboxErrors,
@@ -8,9 +8,9 @@ import {
   sandboxSessions,
   type SandboxRefundRow,
   type SandboxSessionRow,
-} from '../../db/schema'
-import { fromNow } from '../../db/drizzle'
-import { second } from '../../time'
+} from '../db/schema'
+import { fromNow } from '../db/drizzle'
+import { second } from '../time'
 import { readCheckout } from './format'
 
 /** All columns, with an open session past its end shown as expired. */

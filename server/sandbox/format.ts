@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { SandboxErrorBody, SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
-import { hour, minute, second } from '../../time'
+import type { SandboxErrorBody, SandboxRefundRow, SandboxSessionRow } from '../db/schema'
+import { hour, minute, second } from '../time'
 
 export class ApiError extends Error {
   constructor(

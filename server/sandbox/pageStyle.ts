@@ -1,4 +1,4 @@
-import { serverPageStyle } from '../../http/serverPage'
+import { serverPageStyle } from '../http/serverPage'
 
 /** The look of the sandbox's page, in the client's colours and measures. */
 export const pageStyle = `${serverPageStyle}

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { SandboxSessionRow } from '../../db/schema'
-import type { Dependencies } from '../../dependencies'
-import { afterResponse } from '../../http/afterResponse'
+import type { SandboxSessionRow } from '../db/schema'
+import type { Dependencies } from '../dependencies'
+import { afterResponse } from '../http/afterResponse'
 import { sandboxAccount, sandboxKeys } from './connection'
 import {
   ApiError,

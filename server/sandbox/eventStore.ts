@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../db/database'
-import { sandboxEvents } from '../../db/schema'
+import type { Database } from '../db/database'
+import { sandboxEvents } from '../db/schema'
 
 export const insertEvent = (db: Database, event: typeof sandboxEvents.$inferInsert) =>
   db.insert(sandboxEvents).values(event)

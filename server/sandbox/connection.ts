@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { deriveKey } from '../../accounts/keys'
-import type { Settings } from '../../settings'
+import { deriveKey } from '../accounts/keys'
+import type { Settings } from '../settings'
 
 type ListenAddress = Pick<Settings, 'host' | 'port'>
 

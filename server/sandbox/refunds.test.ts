@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import Stripe from 'stripe'
-import { rateLimits } from '../../db/schema'
-import { openPaymentTestApp, type PaymentTestApp } from '../../../testing/paymentTestApp'
-import { createStripe } from '../provider'
+import { rateLimits } from '../db/schema'
+import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { createStripe } from '../payments/provider'
 
 let testApp: PaymentTestApp
 let stripe: Stripe
