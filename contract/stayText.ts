@@ -1,3 +1,4 @@
+import type { Hotel } from './entities'
 import { formatDollars } from './format'
 import { quote, toDollars, type QuotedStay } from './quote'
 
@@ -17,6 +18,12 @@ export function describeRefund(freeUntil: string | undefined, halfUntil: string 
     ...(halfUntil ? [`half${freeUntil ? '' : ' refund'} until ${halfUntil}`] : []),
   ]
   return steps.length > 0 ? `${steps.join(', ')}, then none` : 'no refund'
+}
+
+/** `Check-in from 15:00, check-out by 11:00`, as far as the hotel gives them. */
+export function formatHours({ checkInFrom, checkOutUntil }: Pick<Hotel, 'checkInFrom' | 'checkOutUntil'>) {
+  if (!checkInFrom) return checkOutUntil ? `Check-out by ${checkOutUntil}` : undefined
+  return `Check-in from ${checkInFrom}${checkOutUntil ? `, check-out by ${checkOutUntil}` : ''}`
 }
 
 export const deadlinesEnd = 'Deadlines end at midnight, hotel time'

@@ -27,6 +27,8 @@ const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
   cancellation: 'flexible',
   timeZone: 'Europe/London',
   contact: '+44 20 7946 0000',
+  checkInFrom: '',
+  checkOutUntil: '',
   guest: {
     id: 'ada',
     name: 'Ada Guest',
@@ -79,6 +81,14 @@ describe('the calendar file of a stay', () => {
     const { event } = read(fileOf({ contact: '', hotelCity: '' }))
     expect(event.location).toBe('1 Quay Street')
     expect(event.description).not.toContain('Phone')
+  })
+
+  test.each([
+    [{ checkInFrom: '15:00', checkOutUntil: '11:00' }, 'Check-in from 15:00, check-out by 11:00'],
+    [{ checkOutUntil: '11:00' }, 'Check-out by 11:00'],
+  ])('says from when one may arrive and by when leave, as far as the hotel has said: %j', (hours, said) => {
+    for (const named of [true, false])
+      expect(read(fileOf(hours, named)).event.description).toContain(`2 guests\n${said}`)
   })
 
   test('follows the booking: tentative, confirmed, then taken out of the calendar', () => {

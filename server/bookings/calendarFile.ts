@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { formatAddress } from '../../contract/formatAddress'
+import { formatHours } from '../../contract/stayText'
 import { inline } from '../mail/template'
 import type { Settings } from '../settings'
 import { bookingUrl } from './mails/describeBooking'
@@ -45,7 +46,8 @@ export function stayCalendar(
 /** Of `Name <name@example.com>`, or of the address alone. */
 const addressIn = (sender: string) => sender.split(/[<>]/)[1] ?? sender
 
-const facts = ({ number, guests }: BookingMailData) => [`Booking number ${number}`, pluralize(guests, 'guest')]
+const facts = (stay: BookingMailData) =>
+  [`Booking number ${stay.number}`, pluralize(stay.guests, 'guest'), formatHours(stay)].filter(Boolean)
 
 const neutralText = (stay: BookingMailData) => ({
   summary: 'A stay booked on StayScape',

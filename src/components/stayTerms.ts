@@ -66,9 +66,3 @@ export function describeHotelPolicy(
   if (checkInDate) return describeTerms(cancellationTerms(name, checkInDate), timeZone)
   return { refund: describePolicy(name), deadline: describeDeadline(timeZone) }
 }
-
-/** `Check-in from 15:00, check-out by 11:00`, as far as the hotel gives them. */
-export function formatHours({ checkInFrom, checkOutUntil }: Pick<Hotel, 'checkInFrom' | 'checkOutUntil'>) {
-  if (!checkInFrom) return checkOutUntil ? `Check-out by ${checkOutUntil}` : undefined
-  return `Check-in from ${checkInFrom}${checkOutUntil ? `, check-out by ${checkOutUntil}` : ''}`
-}

@@ -119,6 +119,19 @@ describe('a new booking', () => {
     expect(JSON.stringify(toOwner)).not.toContain(stay.guest.email)
   })
 
+  test.each<BookingEvent>([{ type: 'booked' }, { type: 'paid', amountCents: 24_000 }])(
+    '%j tells the guest from when they may arrive and by when leave, as the hotel says it today',
+    async (event) => {
+      const stay = await aStay(event.type === 'paid' ? paid : {})
+      const hours = { checkInFrom: '15:00', checkOutUntil: '11:00' }
+      await database.db.update(hotels).set(hours).where(eq(hotels.id, stay.hotelId))
+      const { toGuest, toOwner } = await mailsOf(stay, event)
+      for (const body of bodiesOf(toGuest)) expect(body).toContain('Check-in from 15:00, check-out by 11:00.')
+      expect(calendarOf(toGuest)).toContain('Check-in from 15:00')
+      for (const body of bodiesOf(toOwner)) expect(body).not.toContain('15:00')
+    },
+  )
+
   test('promises an unpaid guest no money back, only what they will get once they have paid', async () => {
     const { toGuest } = await mailsOf(await aStay(), { type: 'booked' })
     for (const body of bodiesOf(toGuest)) {

@@ -1,6 +1,6 @@
 import { pagePaths } from '../../../contract/pages'
 import { searchQuery, toQueryString } from '../../../contract/staySearch'
-import { describeRate } from '../../../contract/stayText'
+import { describeRate, formatHours } from '../../../contract/stayText'
 import { formatCents, formatDate } from '../../format'
 import type { ForVerified } from '../../mail/compose'
 import { guestContact, type ContentsByType, type MailContent, type MailContents } from './bookingMail'
@@ -20,6 +20,7 @@ export const stayMails = {
         ['Total', formatCents(stay.totalCents)],
       ],
       more: [
+        ...hours(stay),
         stay.payBy
           ? `Pay by ${formatMoment(stay.payBy)}, or we’ll release the room.`
           : 'You can pay on your booking page.',
@@ -51,7 +52,7 @@ export const stayMails = {
           `Thank you. We’ve received your payment of ${sum}, and your booking is confirmed. There is nothing more to do until you arrive.`,
         ],
         rows: [['Paid', sum]],
-        more: ['Your receipt is on your booking page, where you can also cancel if your plans change:'],
+        more: [...hours(stay), 'Your receipt is on your booking page, where you can also cancel if your plans change:'],
         after: [describePolicy(stay, stay.paidAt ?? stay.createdAt), guestContact(stay)],
       },
       owner: {
@@ -104,6 +105,11 @@ export const stayMails = {
 
   mark_undone: (stay) => recorded(stay, 'Corrected', 'The hotel corrected its record of your stay.'),
 } satisfies Partial<ContentsByType>
+
+function hours(stay: BookingMailData): string[] {
+  const text = formatHours(stay)
+  return text ? [`${text}.`] : []
+}
 
 const causes: Record<CancellationCause, { toGuest: string; toOwner: string }> = {
   guest: {

@@ -36,6 +36,8 @@ const select = (db: Database) =>
       cancellation: bookings.cancellation,
       timeZone: bookings.timeZone,
       contact: hotels.contact,
+      checkInFrom: hotels.checkInFrom,
+      checkOutUntil: hotels.checkOutUntil,
       guest: {
         id: guests.id,
         name: guests.name,
@@ -61,7 +63,7 @@ const statements = prepareOnce((db) => ({
     .prepare('lock_booking_mail_data'),
 }))
 
-/** A booking as mails and calendar files show it: as it was promised, with the hotel's phone number of today. */
+/** A booking as mails and calendar files show it: as it was promised, with the hotel's phone number and hours of today. */
 export async function findBookingMailData(db: Database, bookingId: string) {
   const [booking] = await statements(db).find.execute({ bookingId })
   return booking

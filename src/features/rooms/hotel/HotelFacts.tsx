@@ -1,11 +1,12 @@
 import styled from 'styled-components'
 import type { Hotel } from '@contract/entities'
+import { formatHours } from '@contract/stayText'
 import { arrowSquareOut, clock, mapPin } from '../../../design/icons/hotel'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { Avatar } from '../../../design/media/Avatar'
 import { Icon } from '../../../design/media/Icon'
 import { ShareButton } from '../../../components/ShareButton'
-import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
+import { describeHotelPolicy } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { Fact, FactLinks, Facts, LeadFact } from '../pageParts'
 
