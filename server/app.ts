@@ -35,6 +35,7 @@ import { processLimiter, sharedLimiter } from './rateLimits/service'
 import { roomList } from './rooms/roomList'
 import { destinationIndex } from './rooms/search/destinations'
 import { roomRoutes } from './rooms/routes'
+import { findNewestCovers } from './rooms/store'
 import { createDrain, type Drain } from './runtime/drain'
 import { healthRoutes } from './runtime/health'
 import { logRequests, newRequestId } from './runtime/log'
@@ -162,7 +163,7 @@ export async function buildApp(
   await app.register(deskRoutes, deps)
   await app.register(liveRoutes, { ...deps, drain })
   await app.register(paymentRoutes, deps)
-  await app.register(imageRoutes, deps)
+  await app.register(imageRoutes, { ...deps, findCovers: (rooms) => findNewestCovers(database.db, rooms) })
   await app.register(metadataRoutes, deps)
   const renderPage = serverPages(built)
   if (settings.paymentSandbox) await app.register(sandboxRoutes, { ...deps, renderPage })

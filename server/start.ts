@@ -16,6 +16,7 @@ import { createDrain } from './runtime/drain'
 import { createLog } from './runtime/log'
 import { version } from './runtime/version'
 import { socketLimits } from './http/limits'
+import { waitingPictures } from './images/processes'
 import { openImageStore } from './images/s3Store'
 import { startJobs } from './runtime/jobs'
 import { countingMailer, createMailer } from './mail/mailer'
@@ -49,7 +50,7 @@ function stopWith(sentence: string): never {
 
 async function openDependencies(settings: Settings, log: Dependencies['log']): Promise<Dependencies> {
   const database = await openDatabase({ ...settings, log })
-  const metrics = settings.metricsToken ? await createMetrics({ database, log }) : undefined
+  const metrics = settings.metricsToken ? await createMetrics({ database, log, waitingPictures }) : undefined
   return {
     settings,
     database,

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { buildApp, type AppOptions } from '../server/app'
 import { rooms } from '../server/db/schema'
+import { waitingPictures } from '../server/images/processes'
 import { openImageStore } from '../server/images/s3Store'
 import { countingMailer, createMailer } from '../server/mail/mailer'
 import type { Dependencies } from '../server/dependencies'
@@ -52,7 +53,7 @@ export async function openTestApp({
   const database = await openTestDatabase()
   letCrowdWait(database)
   const log = givenLog ?? pino({ level: settings.logLevel })
-  const metrics = settings.metricsToken ? await createMetrics({ database, log }) : undefined
+  const metrics = settings.metricsToken ? await createMetrics({ database, log, waitingPictures }) : undefined
   const clock = { time: new Date(), now: () => clock.time }
   const deps: Dependencies = {
     settings,

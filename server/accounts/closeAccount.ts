@@ -3,18 +3,21 @@ import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
 import { deleteIdempotencyKeys } from '../bookings/newBookingStore'
 import { deleteSummariesOf } from '../bookings/mails/store'
+import { findUpcomingStays } from '../bookings/store'
 import { earliestToday } from '../../contract/stay'
 import { endUnpaidBookings } from '../cancellations/holds'
 import { claimUnpaidOf } from '../cancellations/store'
 import { closedAddress, type UserRow } from '../db/schema'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
-import { closeHotel } from '../hotels/service'
+import { formatDate, pluralize } from '../format'
+import { lockHotelOf, markHotelClosed } from '../hotels/store'
 import { refusal } from '../http/refusal'
 import { deleteReplaced } from '../images/pictures'
 import { messageSubject } from '../hotels/mails'
 import { forgetInMails } from '../mail/queue'
 import type { PaymentDependencies } from '../payments/settlement'
+import { switchRoomsOff } from '../rooms/store'
 import { requireCurrentPassword } from './failures'
 import { deleteCancelReasons, deleteRoomTexts, replaceInHotel, type Replace } from './anonymizeStore'
 import type { AccountDependencies, Caller } from './dependencies'
@@ -70,6 +73,24 @@ export async function anonymizeAccount(
   })
   if (image) await deleteReplaced(deps, [image])
   await endUnpaidBookings(deps, claims)
+}
+
+/**
+ * Ends an owner's hotel in the caller's transaction: no room of it can be booked, and its phone number is removed. Refuses while
+ * guests have stays that end on `today` or later.
+ */
+export async function closeHotel(tx: Database, ownerId: string, today: string): Promise<void> {
+  const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
+  if (!hotelId) return
+  // Before the stays are counted, so that whoever is booking at this moment is either counted or refused.
+  await switchRoomsOff(tx, hotelId)
+  const upcoming = await findUpcomingStays(tx, hotelId, today)
+  if (upcoming) {
+    throw refusal(
+      `Guests still have ${pluralize(upcoming.stays, 'stay')} at your hotel, until ${formatDate(upcoming.lastDate)}. Please switch your rooms off under List Room and close your account after that day.`,
+    )
+  }
+  await markHotelClosed(tx, hotelId)
 }
 
 /** Removes credentials and personal data outside the user's own row. */

@@ -1,4 +1,3 @@
-import { paymentLimits } from '../payments/limits'
 import { day, hour, minute, second } from '../time'
 
 /** Requests for the same room that wait in one process, and the milliseconds that one of them may wait; others are refused. */
@@ -20,11 +19,14 @@ export const unpaidLimits = {
 /** A booking whose check-in day (00:00 UTC) is sooner than `within` holds its nights unpaid for `duration` at most. */
 export const lastMinuteHold = { within: 48 * hour, duration: 2 * hour }
 
+/** Milliseconds for which a payment page is open. The provider takes no less than 30 min, counted when a repeated call arrives. */
+export const pageLifetime = 33 * minute
+
 /**
  * Nights are released before the day of check-in is over at the hotel, `pageTime` earlier, so that a payment page which is opened at
  * the last moment has ended by then. A booking made later than that has only `duration` to open one.
  */
-export const lateHold = { pageTime: paymentLimits.sessionLifetime + 4 * minute, duration: 15 * minute }
+export const lateHold = { pageTime: pageLifetime + 4 * minute, duration: 15 * minute }
 
 /** Milliseconds for which a repeated request gets the first one's answer. */
 export const idempotencyWindow = day

@@ -1,7 +1,17 @@
 import { and, asc, count, eq, exists, gt, gte, inArray, max, not, sql, type SQL } from 'drizzle-orm'
 import { bookingsInAnswer } from '../../contract/limits'
 import type { Database } from '../db/database'
-import { bookings, isNotCancelled, isUnsettled, hotels, paymentSessions, rooms, takenNights, users } from '../db/schema'
+import {
+  bookings,
+  hotels,
+  isHoldExpired,
+  isNotCancelled,
+  isUnsettled,
+  paymentSessions,
+  rooms,
+  takenNights,
+  users,
+} from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 import {
@@ -156,13 +166,6 @@ export const findStaysToCome = (tx: Database, roomId: string, fromDate: string) 
 
 /** The guest left before the first night, so there is nothing to pay for. */
 export const hasNoNights = sql<boolean>`coalesce(${bookings.leftOn} = ${bookings.checkInDate}, false)`
-
-/**
- * Nobody has paid in time. A stay that the desk has marked keeps its nights and can still be paid, and so does one of which nobody
- * knows whether it was paid.
- */
-export const isHoldExpired = sql<boolean>`(${bookings.mark} IS NULL AND coalesce(${bookings.payBy} <= now(), false)
-  AND NOT EXISTS (SELECT FROM unresolved_sessions WHERE unresolved_sessions.booking_id = bookings.id))`
 
 /** What a booking's page shows besides what lists of bookings show. */
 export async function findBookingFacts(db: Database, bookingId: string) {

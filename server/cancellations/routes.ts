@@ -6,10 +6,12 @@ import { actorOf } from '../http/session'
 import { ownReadRate } from '../http/rate'
 import { serve } from '../http/serve'
 import type { Dependencies } from '../dependencies'
+import { holdOutcomes } from './holds'
 import { cancellationService } from './service'
 
 export async function cancellationRoutes(app: FastifyInstance, deps: Dependencies) {
   const cancellations = cancellationService(deps)
+  for (const outcome of [...holdOutcomes, 'failed']) deps.metrics?.holds.inc({ outcome }, 0)
 
   serve(
     app,

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
-import { bookings, hotels, isUnpaid, isUnsettled, paymentSessions, type CancelledBy } from '../db/schema'
+import { bookings, hotels, isHoldExpired, isUnpaid, isUnsettled, paymentSessions, type CancelledBy } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { minute, second } from '../time'
 

@@ -7,6 +7,7 @@ import { presentOwnersBooking } from '../bookings/presenter'
 import { parseDay, reversedPeriod } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
 import type { Dependencies } from '../dependencies'
+import { findHotelDay } from '../hotels/store'
 import { decodeCursor, encodeCursor } from '../http/cursor'
 import { bookingNotFound } from '../http/refusal'
 import { formatCsv } from './csv'
@@ -14,7 +15,6 @@ import {
   countBookings,
   findBookingOfOwner,
   findBookings,
-  findDeskDay,
   findSearch,
   type BookingFilters,
   type BookingQuery,
@@ -67,7 +67,7 @@ export function bookingListService(
   batchSize = csvBatchSize,
 ) {
   const parse = async (ownerId: string, { query, ...params }: FilterParams): Promise<BookingFilters> => ({
-    ...(await parseFilters(params, () => findDeskDay(db, ownerId, clock.now()))),
+    ...(await parseFilters(params, () => findHotelDay(db, ownerId, clock.now()))),
     search: query === undefined ? undefined : await findSearch(db, ownerId, query.trim()),
   })
 

@@ -13,10 +13,11 @@ import { onConstraint } from '../db/errors'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
+import { hotelDay } from '../hotels/store'
 import { bookingNotFound, Refusal, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { day, hour } from '../time'
-import { deskDay, countMarks, findMarkBefore, lockStay, updateMark, type LockedStay, type MarkUpdate } from './store'
+import { countMarks, findMarkBefore, lockStay, updateMark, type LockedStay, type MarkUpdate } from './store'
 
 type Mark = StayMark | 'none'
 
@@ -91,7 +92,7 @@ export function markService({
   /** Today by the booking's clock. Where it has none, the date at the owner's desk, limited to what is today in some time zone. */
   function parseToday(from: string | undefined, { timeZone }: LockedStay): string {
     const now = clock.now()
-    const date = from === undefined ? deskDay(timeZone, now) : parseDay(from, 'from')
+    const date = from === undefined ? hotelDay(timeZone, now) : parseDay(from, 'from')
     return todayIn(timeZone, now) ?? [earliestToday(now), date, latestToday(now)].toSorted()[1]!
   }
 

@@ -4,8 +4,8 @@ import { toDollars } from '../../contract/quote'
 import { addDays, nightsBetween } from '../../contract/stay'
 import { parseDay, type Period } from '../bookings/stay'
 import type { Dependencies } from '../dependencies'
+import { findHotelDay } from '../hotels/store'
 import { revenueQueries, type RevenueBooking } from './revenueStore'
-import { findDeskDay } from './store'
 
 /** A hotel's occupancy, its revenue by month and its average rate. */
 export function revenueService({ database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>) {
@@ -13,7 +13,7 @@ export function revenueService({ database: { db }, clock }: Pick<Dependencies, '
 
   /** Money in dollars. Errors: a refusal at `from` when that is not a date. */
   async function figures(ownerId: string, from?: string) {
-    const today = from === undefined ? await findDeskDay(db, ownerId, clock.now()) : parseDay(from, 'from')
+    const today = from === undefined ? await findHotelDay(db, ownerId, clock.now()) : parseDay(from, 'from')
     const months = monthsAround(today)
     const [occupancy, bookings, [average]] = await Promise.all([
       queries.occupancy.execute({ ownerId, fromDate: today, untilDate: addDays(today, occupancyNights) }),

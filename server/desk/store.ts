@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'd
 import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
-import { todayIn } from '../../contract/hotelDay'
 import { idsOfUnsettled } from '../bookings/moneyBackStore'
 import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
@@ -28,15 +27,6 @@ interface Search {
   query: string
   unaccented: string
   hotelId: string
-}
-
-/** Today at a hotel; in UTC where its time zone is not known. */
-export const deskDay = (timeZone: string | null, now: Date) => todayIn(timeZone, now) ?? now.toISOString().slice(0, 10)
-
-/** The `deskDay` of an owner's hotel. */
-export async function findDeskDay(db: Database, ownerId: string, now: Date): Promise<string> {
-  const [hotel] = await db.select({ timeZone: hotels.timeZone }).from(hotels).where(eq(hotels.ownerId, ownerId))
-  return deskDay(hotel?.timeZone ?? null, now)
 }
 
 /** The database takes the accents off, as it does of names; undefined without a hotel. */

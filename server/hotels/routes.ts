@@ -19,17 +19,6 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
     },
   )
 
-  serve(
-    app,
-    'hotel',
-    {
-      summary: 'A hotel with the rooms that guests can book, newest first',
-      rate: { per: 'address', points: 240, window: minute },
-      isLong: true,
-    },
-    async ({ payload }) => ({ message: 'A hotel and its rooms.', ...(await hotels.show(payload.hotelId)) }),
-  )
-
   serve(app, 'ownHotel', { summary: 'The owner’s hotel', rate: ownReadRate }, async ({ session }) => ({
     message: 'Your hotel.',
     hotel: await hotels.ownHotel(session.user.id),

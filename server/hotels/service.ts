@@ -5,10 +5,7 @@ import type { OwnHotel } from '../../contract/entities'
 import { fields } from '../../contract/fields'
 import { todayIn } from '../../contract/hotelDay'
 import { audit } from '../audit/store'
-import { formatDate, pluralize } from '../format'
-import { findUpcomingStays } from '../bookings/store'
 import { onConstraint } from '../db/errors'
-import type { Database } from '../db/database'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { day, hour } from '../time'
@@ -21,17 +18,12 @@ import { networksOf } from '../http/networks'
 import { networkLimits } from '../http/rate'
 import { messagePool } from '../mail/pools'
 import { takePoint, takePoints } from '../rateLimits/store'
-import { presentRoom } from '../rooms/presenter'
-import { findRoomsOfHotel, switchRoomsOff } from '../rooms/store'
 import { messageMail, messageWaitingMail } from './mails'
-import { presentHotel, presentOwnHotel } from './presenter'
+import { presentOwnHotel } from './presenter'
 import {
-  markHotelClosed,
   findHotelOf,
-  findListedHotel,
   insertHotel,
   lockHost,
-  lockHotelOf,
   lockSender,
   makeOwner,
   updateHotel,
@@ -122,13 +114,6 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         return presentOwnHotel(hotel)
       }),
 
-    /** A hotel with its rooms that guests can book, newest first; there may be none. */
-    async show(hotelId: string) {
-      const [hotel, rooms] = await Promise.all([findListedHotel(db, hotelId), findRoomsOfHotel(db, hotelId)])
-      if (!hotel) throw refusal('We could not find that hotel.', 'hotelId')
-      return { hotel: presentHotel(hotel), rooms: rooms.map(presentRoom) }
-    },
-
     /**
      * Mails a guest's message to the host of a room; neither learns the other's address, unless the guest shares theirs. A host who has not verified theirs is
      * told that there is a message, and gets it once they have. Refuses a room that does not exist or is the sender's own.
@@ -185,22 +170,4 @@ function timeZoneInCity({ city, timeZone }: OwnedHotel, newCity: string | undefi
   const isOwnersChoice = timeZone !== null && timeZone !== timeZoneOfCity(city)
   if (newCity === undefined || isOwnersChoice) return undefined
   return timeZoneOfCity(plainText(newCity)) ?? null
-}
-
-/**
- * Ends an owner's hotel in the caller's transaction: no room of it can be booked, and its phone number is removed. Refuses while
- * guests have stays that end on `today` or later.
- */
-export async function closeHotel(tx: Database, ownerId: string, today: string): Promise<void> {
-  const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
-  if (!hotelId) return
-  // Before the stays are counted, so that whoever is booking at this moment is either counted or refused.
-  await switchRoomsOff(tx, hotelId)
-  const upcoming = await findUpcomingStays(tx, hotelId, today)
-  if (upcoming) {
-    throw refusal(
-      `Guests still have ${pluralize(upcoming.stays, 'stay')} at your hotel, until ${formatDate(upcoming.lastDate)}. Please switch your rooms off under List Room and close your account after that day.`,
-    )
-  }
-  await markHotelClosed(tx, hotelId)
 }

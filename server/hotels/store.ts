@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { todayIn } from '../../contract/hotelDay'
 import type { Database } from '../db/database'
 import { hotels, isOpenAccount, isOpenHotel, isShown, rooms, users, type NewHotel } from '../db/schema'
 
@@ -64,6 +65,15 @@ export async function findHotelOf(db: Database, ownerId: string) {
   return hotel
 }
 export type OwnedHotel = NonNullable<Awaited<ReturnType<typeof findHotelOf>>>
+
+/** Today at a hotel; in UTC where its time zone is not known. */
+export const hotelDay = (timeZone: string | null, now: Date) => todayIn(timeZone, now) ?? now.toISOString().slice(0, 10)
+
+/** The `hotelDay` of an owner's hotel. */
+export async function findHotelDay(db: Database, ownerId: string, now: Date): Promise<string> {
+  const [hotel] = await db.select({ timeZone: hotels.timeZone }).from(hotels).where(eq(hotels.ownerId, ownerId))
+  return hotelDay(hotel?.timeZone ?? null, now)
+}
 
 /**
  * Changes what is not undefined of an owner's open hotel, if it still has this version, which rises. Of several at once one

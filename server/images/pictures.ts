@@ -1,12 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { imageMessages } from '../../contract/imageMessages'
+import type { OpenDatabase } from '../db/database'
 import { notify } from '../db/notifications'
 import { reasonOf } from '../http/afterResponse'
 import type { UploadedFile } from '../http/form'
 import { refusal, unavailable } from '../http/refusal'
+import type { Metrics } from '../metrics/metrics'
+import type { Settings } from '../settings'
 import { pictureLimits, transcode, uploadSlot, type Encoding, type PictureKind } from './processes'
-import type { Dependencies } from '../dependencies'
 import { fileName } from './imageUrl'
+import type { ImageStore } from './imageStore'
+
+export interface ImageDependencies {
+  images: ImageStore
+  settings: Pick<Settings, 'dataDir'>
+  database: OpenDatabase
+  log: FastifyBaseLogger
+  metrics?: Metrics
+}
 
 /** Pixels. A room's picture is larger than the widest variant; an avatar is cropped to a square. */
 const storedSizes = {
@@ -35,7 +47,7 @@ async function transcodeUpload(kind: PictureKind, file: UploadedFile, field: str
   )
 }
 
-export function pictureService({ images }: Pick<Dependencies, 'images'>) {
+export function pictureService({ images }: Pick<ImageDependencies, 'images'>) {
   async function remove(keys: string[]) {
     await Promise.all(keys.map((key) => images.remove(fileName(key))))
   }
@@ -68,7 +80,7 @@ export function pictureService({ images }: Pick<Dependencies, 'images'>) {
 
 /** Removes a picture that has been shown, and has every process remove its cached variants. */
 export async function deletePublished(
-  { images, database }: Pick<Dependencies, 'images' | 'database'>,
+  { images, database }: Pick<ImageDependencies, 'images' | 'database'>,
   key: string,
 ): Promise<void> {
   await images.remove(fileName(key))
@@ -77,7 +89,7 @@ export async function deletePublished(
 
 /** Logs failures only: the change that replaced the pictures has been saved. */
 export async function deleteReplaced(
-  deps: Pick<Dependencies, 'images' | 'database' | 'log'>,
+  deps: Pick<ImageDependencies, 'images' | 'database' | 'log'>,
   keys: string[],
 ): Promise<void> {
   await Promise.all(

@@ -4,10 +4,10 @@ import { day, minute } from '../time'
 import { isNotModified } from '../http/contentNegotiation'
 import { sendNotFound } from '../http/errors'
 import { startJobs } from '../runtime/jobs'
-import type { Dependencies } from '../dependencies'
 import { fileName, keyFromFileName, keyFromShareName } from './imageUrl'
 import { endIdleProcesses } from './processes'
-import { imageVariants, servedWidth, type VariantFormat, warmVariants } from './variants'
+import type { ImageDependencies } from './pictures'
+import { imageVariants, servedWidth, type FindCovers, type VariantFormat, warmVariants } from './variants'
 
 interface PictureRoute {
   Params: { name: string }
@@ -31,8 +31,12 @@ const options = {
   config: { rate: { per: 'address', pool: 'pictures', points: 6000, window: minute } as const },
 }
 
+interface ImageOptions extends ImageDependencies {
+  findCovers: FindCovers
+}
+
 /** Query: `w`, a width in pixels, and `auto=compress` for the best format that the browser accepts. With `.jpg`: as a link is shown. */
-export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {
+export async function imageRoutes(app: FastifyInstance, { findCovers, ...deps }: ImageOptions) {
   const variants = imageVariants(deps)
 
   function send(request: FastifyRequest, reply: FastifyReply, etag: string, format: string, bytes: Buffer) {
@@ -71,7 +75,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {
 
   let warming: ReturnType<typeof startJobs> | undefined
   app.addHook('onListen', async () => {
-    warming = startJobs([warmVariants(deps, variants), orphans], deps)
+    warming = startJobs([warmVariants(findCovers, variants), orphans], deps)
   })
   app.addHook('onClose', async () => {
     variants.stop()

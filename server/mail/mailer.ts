@@ -35,18 +35,21 @@ export function isUnknownAddress(error: unknown): boolean {
 }
 
 /** Counts the outcome of each attempt. */
-export const countingMailer = ({ send, close }: Mailer, metrics?: Metrics): Mailer => ({
-  close,
-  async send(mail) {
-    try {
-      await send(mail)
-    } catch (error) {
-      metrics?.mails.inc({ outcome: isUnknownAddress(error) ? 'unknown_address' : 'failed' })
-      throw error
-    }
-    metrics?.mails.inc({ outcome: 'sent' })
-  },
-})
+export function countingMailer({ send, close }: Mailer, metrics?: Metrics): Mailer {
+  for (const outcome of ['sent', 'failed', 'given_up', 'unknown_address']) metrics?.mails.inc({ outcome }, 0)
+  return {
+    close,
+    async send(mail) {
+      try {
+        await send(mail)
+      } catch (error) {
+        metrics?.mails.inc({ outcome: isUnknownAddress(error) ? 'unknown_address' : 'failed' })
+        throw error
+      }
+      metrics?.mails.inc({ outcome: 'sent' })
+    },
+  }
+}
 
 export const icsFileName = 'stay.ics'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Attachment } from 'postal-mime'
 import { escapeHtml, serverPageStyle, type RenderServerPage } from '../http/serverPage'
 import { sendNotFound } from '../http/errors'
-import type { Dependencies } from '../dependencies'
+import type { Settings } from '../settings'
 import { icsFileName } from './mailer'
 import { outbox, type OutboxMail } from './outbox'
 
@@ -20,7 +20,7 @@ const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 /** Shows the outbox in a browser. Never in production, because mails contain one-time codes. */
 export async function outboxRoutes(
   app: FastifyInstance,
-  { settings, renderPage }: Pick<Dependencies, 'settings'> & { renderPage: RenderServerPage },
+  { settings, renderPage }: { settings: Settings; renderPage: RenderServerPage },
 ) {
   const kept = outbox(settings.dataDir)
   const unlimited = { config: { rate: { unlimited: 'Only for development' } } }

@@ -1,10 +1,11 @@
-import type { Database } from '../db/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, OpenDatabase } from '../db/database'
 import { isClosedAddress, newId, type MailRow } from '../db/schema'
 import { reasonOf } from '../http/afterResponse'
 import type { Job } from '../runtime/jobs'
-import type { Dependencies } from '../dependencies'
+import type { Metrics } from '../metrics/metrics'
 import { second } from '../time'
-import { isUnknownAddress, mailConnections, type Mail } from './mailer'
+import { isUnknownAddress, mailConnections, type Mail, type Mailer } from './mailer'
 import { composeMail } from './compose'
 import { takeMail } from './pools'
 import {
@@ -24,7 +25,12 @@ import {
   settleMail,
 } from './store'
 
-type MailDependencies = Pick<Dependencies, 'database' | 'mailer' | 'log' | 'metrics'>
+interface MailDependencies {
+  database: Pick<OpenDatabase, 'db'>
+  mailer: Mailer
+  log: FastifyBaseLogger
+  metrics?: Metrics
+}
 
 /**
  * `about`: whose name or words stand in it, besides its recipient's, so that it goes with their account. `pool`: the count that it

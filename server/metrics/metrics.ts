@@ -1,17 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { holdOutcomes } from '../cancellations/holds'
-import { waitingPictures } from '../images/processes'
-import { settlementOutcomes } from '../payments/settlement'
-import type { Dependencies } from '../dependencies'
+import type { FastifyBaseLogger } from 'fastify'
+import type { OpenDatabase } from '../db/database'
 import { second, withTimeout } from '../time'
 import { readQueues } from './queueStore'
-
-/** Known beforehand, so that each series starts at zero instead of at its first event. */
-const outcomes = {
-  payments: settlementOutcomes,
-  holds: [...holdOutcomes, 'failed'],
-  mails: ['sent', 'failed', 'given_up', 'unknown_address'],
-}
 
 /** In seconds: from a cached list to what a guest takes for broken. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -21,11 +12,19 @@ const nanosecondsPerSecond = 1e9
 /** Milliseconds after which the database counts as down: well below the 10 s after which Prometheus gives up. */
 const databaseTimeout = 2 * second
 
+interface MetricsOptions {
+  database: OpenDatabase
+  log: FastifyBaseLogger
+  /** How many pictures wait to be decoded in this process. */
+  waitingPictures: () => number
+}
+
 /**
- * What this process has done since its start, by the names that the dashboard and the alerts in deploy/ ask for. Not the
- * library's default metrics, whose observer of the garbage collector costs more than all of these.
+ * What this process has done since its start, by the names that the dashboard and the alerts in deploy/ ask for. Whoever counts
+ * something sets its series to zero, so that none starts at its first event. Not the library's default metrics, whose observer of
+ * the garbage collector costs more than all of these.
  */
-export async function createMetrics({ database: { db, pool }, log }: Pick<Dependencies, 'database' | 'log'>) {
+export async function createMetrics({ database: { db, pool }, log, waitingPictures }: MetricsOptions) {
   // Loading it takes 40 ms, for which a start without metrics need not wait.
   const { Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -56,20 +55,12 @@ export async function createMetrics({ database: { db, pool }, log }: Pick<Depend
     labelNames: ['outcome'],
     registers,
   })
-  for (const outcome of outcomes.payments) payments.inc({ outcome }, 0)
-  for (const outcome of outcomes.holds) holds.inc({ outcome }, 0)
-  for (const outcome of outcomes.mails) mails.inc({ outcome }, 0)
-
   const cacheRequests = new Counter({
     name: 'stayscape_cache_requests_total',
     help: 'Answers from memory, and those that had to be made.',
     labelNames: ['cache', 'result'],
     registers,
   })
-  for (const cache of ['rooms', 'pictures']) {
-    for (const result of ['hit', 'miss']) cacheRequests.inc({ cache, result }, 0)
-  }
-
   // Not `job`, which Prometheus calls what it reads from.
   const taskRuns = new Counter({
     name: 'stayscape_task_runs_total',

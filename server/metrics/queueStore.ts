@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isHoldExpired } from '../bookings/store'
 import type { Database } from '../db/database'
-import { bookings, isUnpaid, isUnsettled, mailQueue, paymentSessions, refunds } from '../db/schema'
+import { bookings, isHoldExpired, isUnpaid, isUnsettled, mailQueue, paymentSessions, refunds } from '../db/schema'
 
 export interface Queue {
   queue: string

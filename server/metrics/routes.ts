@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { metricsPath } from '../runtime/overload'
 import type { Metrics } from './metrics'
+
+export const metricsPath = '/metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -1,6 +1,6 @@
 import { anonymizeAccount } from '../accounts/closeAccount'
 import { codeService } from '../accounts/codes/service'
-import { deriveKey } from '../accounts/keys'
+import { deriveKey } from '../keys'
 import { accountClosedMail } from '../accounts/mails'
 import { findPersonalData } from './personalDataStore'
 import { sessionService } from '../accounts/sessions/service'

@@ -7,8 +7,6 @@ export const paymentLimits = {
   retries: 2,
   /** While a guest waits: the answer has to come before the handler's own timeout. */
   interactive: { timeout: 4 * second, maxNetworkRetries: 2 },
-  /** How long a checkout session is open. The provider takes no less than 30 min, counted when a repeated call arrives. */
-  sessionLifetime: 33 * minute,
   /** The request that opened a session has been answered by then, so that its address is saved or was never sent. */
   unsavedTimeout: socketLimits.handler,
   /** Between two checks of an open session: a payment whose webhook never came shows within a minute. */

@@ -10,7 +10,7 @@ import { settleByHand } from './givenByHand'
 import { paymentLimits } from './limits'
 import type { Dependencies } from '../dependencies'
 import { paymentService } from './service'
-import { reportSettlement } from './settlement'
+import { reportSettlement, settlementOutcomes } from './settlement'
 import { isEvent } from './event'
 import { hasProvider, providerKeys } from './provider'
 
@@ -18,6 +18,7 @@ import { hasProvider, providerKeys } from './provider'
 export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
   const payments = paymentService(deps)
   const { webhookSecret: secret } = providerKeys(deps.settings)
+  for (const outcome of settlementOutcomes) deps.metrics?.payments.inc({ outcome }, 0)
 
   serve(
     app,

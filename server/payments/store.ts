@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { hasNoNights, isHoldExpired } from '../bookings/store'
+import { pageLifetime } from '../bookings/limits'
+import { hasNoNights } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import {
   bookings,
   eventReads,
+  isHoldExpired,
   isUnsettled,
   paymentEvents,
   paymentSessions,
@@ -102,7 +104,7 @@ export async function insertSession(
       amountCents,
       attempt: sql`${attemptsSoFar} + 1`,
       // The provider's clock has whole seconds.
-      expiresAt: sql`date_trunc('second', ${fromNow(paymentLimits.sessionLifetime)})`,
+      expiresAt: sql`date_trunc('second', ${fromNow(pageLifetime)})`,
       checkedAt: sql`now()`,
     })
     .returning({ id: paymentSessions.id })

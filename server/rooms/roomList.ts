@@ -27,6 +27,7 @@ interface List {
  */
 export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 'metrics'>, timing?: CacheTiming) {
   const cache = roomsCache<List>({ database }, timing)
+  for (const result of ['hit', 'miss']) metrics?.cacheRequests.inc({ cache: 'rooms', result }, 0)
   const asked = new Set<Encoding>()
   let firstPictures = new Map<string | undefined, string | undefined>()
 

@@ -40,6 +40,17 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
 
   serve(
     app,
+    'hotel',
+    {
+      summary: 'A hotel with the rooms that guests can book, newest first',
+      rate: { per: 'address', points: 240, window: minute },
+      isLong: true,
+    },
+    async ({ payload }) => ({ message: 'A hotel and its rooms.', ...(await rooms.showHotel(payload.hotelId)) }),
+  )
+
+  serve(
+    app,
     'ownerRooms',
     { summary: 'The owner’s rooms in their order, available or not', rate: ownReadRate, isLong: true },
     async ({ session, payload }) => ({

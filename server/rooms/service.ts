@@ -5,9 +5,9 @@ import { findStaysToCome } from '../bookings/store'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
-import { findDeskDay } from '../desk/store'
 import { formatDate, pluralize } from '../format'
-import { lockHotelOf } from '../hotels/store'
+import { presentHotel } from '../hotels/presenter'
+import { findHotelDay, findListedHotel, lockHotelOf } from '../hotels/store'
 import type { UploadedFile } from '../http/form'
 import { hotelNotRegistered, Refusal, refusal, roomNotFound } from '../http/refusal'
 import type { Actor } from '../http/session'
@@ -18,6 +18,7 @@ import {
   archiveRoom,
   findReachedMax,
   findRoomOfOwner,
+  findRoomsOfHotel,
   findRoomsOfOwner,
   findShownRoom,
   findUsedPictures,
@@ -97,6 +98,13 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       const room = await findShownRoom(db, roomId)
       if (!room) throw roomNotFound()
       return presentRoom(room)
+    },
+
+    /** A hotel with its rooms that guests can book, newest first; there may be none. */
+    async showHotel(hotelId: string) {
+      const [hotel, rooms] = await Promise.all([findListedHotel(db, hotelId), findRoomsOfHotel(db, hotelId)])
+      if (!hotel) throw refusal('We could not find that hotel.', 'hotelId')
+      return { hotel: presentHotel(hotel), rooms: rooms.map(presentRoom) }
     },
 
     /** In the owner's order, newest first without one, available or not: the archived rooms, or all others. */
@@ -185,7 +193,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
         const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, { exclusive: true })
         if (isArchived === archived) return isOn
         if (archived) {
-          const stays = await findStaysToCome(tx, roomId, await findDeskDay(tx, ownerId, deps.clock.now()))
+          const stays = await findStaysToCome(tx, roomId, await findHotelDay(tx, ownerId, deps.clock.now()))
           // One that was cancelled since needs no second question.
           if (stays.length > Number(expectedStays)) throw staysToCome(stays)
         } else await refuseBeyondMax(tx, hotelId)

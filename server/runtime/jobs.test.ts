@@ -31,7 +31,11 @@ test('a run under way is told to stop and waited for, and no other begins', asyn
 
 test('a run that fails is counted and tried again', async () => {
   const run = jest.fn(async () => undefined).mockRejectedValueOnce(new Error('once'))
-  const metrics = await createMetrics({ ...deps, database: { pool: new pg.Pool() } as OpenDatabase })
+  const metrics = await createMetrics({
+    ...deps,
+    database: { pool: new pg.Pool() } as OpenDatabase,
+    waitingPictures: () => 0,
+  })
   const jobs = startJobs([{ name: 'failing', interval: 5000, run }], { ...deps, metrics })
   await jest.advanceTimersByTimeAsync(4999)
   expect(run).toHaveBeenCalledTimes(1)

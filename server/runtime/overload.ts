@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { overloadDelay } from '../http/limits'
 import { unavailable } from '../http/refusal'
+import { metricsPath } from '../metrics/routes'
 
 /** Milliseconds over which the event loop's delay is averaged. */
 const sampleInterval = 1000
@@ -11,8 +12,6 @@ const sampleInterval = 1000
  * to shed: it answers as soon as it is let.
  */
 const defaultCpuThreshold = 0.25
-
-export const metricsPath = '/metrics'
 
 /** Say that the process runs, so that a busy one is not restarted, and how busy it is. */
 const exemptUrls = ['/livez', metricsPath]

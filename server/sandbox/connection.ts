@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deriveKey } from '../accounts/keys'
+import { deriveKey } from '../keys'
 import type { Settings } from '../settings'
 
 type ListenAddress = Pick<Settings, 'host' | 'port'>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Settings } from '../settings'
+import type { Settings } from './settings'
 
 /**
  * A key for one purpose, derived from SECRET_KEY or from a file that the first start creates in the data folder, readable by its
