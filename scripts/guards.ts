@@ -659,11 +659,18 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/bookings/hotelDay'],
   },
   {
-    name: 'a guest hears of every note',
+    name: 'a guest hears of every mark that stands',
     file: 'server/desk/marks.ts',
-    from: 'await notifyBooking(tx, settings, bookingId, eventOfMark(mark, leftOn))',
-    to: '',
-    noticedBy: ['server', 'server/desk/marks'],
+    from: '    await mailGuest(tx, bookingId, stay, update)\n    return describeMark(',
+    to: '    return describeMark(',
+    noticedBy: ['server', 'server/desk/markMails'],
+  },
+  {
+    name: 'a mark that is taken back meanwhile is not mailed',
+    file: 'server/bookings/mails/markMails.ts',
+    from: 'if (mark !== told && ',
+    to: 'if (',
+    noticedBy: ['server', 'server/desk/markMails'],
   },
   {
     name: 'mails about bookings are limited',

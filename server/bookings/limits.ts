@@ -44,5 +44,8 @@ export const bookingMails = {
 /** Entries of a booking's timeline: how it began, and the newest of what came after. */
 export const timelineMax = 50
 
-/** Summaries that one transaction sends. */
-export const summaryBatchSize = 50
+/** What the desk records is mailed so many milliseconds later, as it stands then: a press and its Undo are no mail. */
+export const markMailDelay = 5 * minute
+
+/** Summaries, or stays whose guests are told of a mark, that one transaction takes. */
+export const mailBatchSize = 50

@@ -4,8 +4,9 @@ import { endOfDeadline, todayIn } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
 import { earliestToday, latestToday, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
-import type { BookingEvent } from '../bookings/mails/events'
+import { markEvent } from '../bookings/mails/markMails'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
+import { cancelMarkMail, scheduleMarkMail } from '../bookings/mails/store'
 import { formatCents, formatDate, pluralize } from '../format'
 import { parseDay } from '../bookings/stay'
 import { cancelPaid } from '../cancellations/service'
@@ -27,7 +28,7 @@ const arrivalDayNotOver = () => refusal('The day of arrival isn’t over yet.', 
 const markedSince = () => refusal('This stay has been updated since. Please check it again.', 'undoes')
 const nightsTaken = () => refusal('The remaining nights have been taken since, so this can’t be undone.', 'mark')
 
-/** Of a stay, what takes a mark back included. Each is kept, told and mailed. */
+/** Of a stay, what takes a mark back included. Each is kept and told. */
 const marksADay = 20
 const markedOften = () =>
   refusal(`This stay has been updated ${marksADay} times within a day. Please try again tomorrow.`, 'mark')
@@ -146,7 +147,7 @@ export function markService({
       if (goesBack !== 'later')
         return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack)}`
     }
-    await notifyBooking(tx, settings, bookingId, eventOfMark(mark, leftOn))
+    await mailGuest(tx, bookingId, stay, update)
     return describeMark(mark, stay.guestName, leftOn)
   }
 
@@ -159,8 +160,16 @@ export function markService({
 
     const update = await findMarkBefore(tx, bookingId)
     await saveMark(tx, actor, { bookingId, stay, update, undone: mark })
-    await notifyBooking(tx, settings, bookingId, { type: 'mark_undone' })
+    await mailGuest(tx, bookingId, stay, update)
     return describeUndo(mark, guestName) + (leftOn && !update.leftOn ? ' The remaining nights are booked again.' : '')
+  }
+
+  /** At once what moves nights, all else in some minutes, as it stands then. */
+  async function mailGuest(tx: Database, bookingId: string, stay: LockedStay, { mark, leftOn }: MarkUpdate) {
+    if (leftOn === stay.leftOn) return void (await scheduleMarkMail(tx, bookingId, stay.mark))
+    await cancelMarkMail(tx, bookingId)
+    const event = leftOn ? ({ type: 'departed_early', departedOn: leftOn } as const) : markEvent(mark)
+    await notifyBooking(tx, settings, bookingId, event)
   }
 
   async function saveMark(
@@ -190,11 +199,6 @@ function earlyDeparture({ checkInDate, checkOutDate }: LockedStay, today: string
 function validateNights({ expectedNights }: Payload<'markStay'>, stay: LockedStay, leftOn: string) {
   if (Number(expectedNights ?? 0) !== nightsBetween(leftOn, stay.checkOutDate)) throw nightsNotConfirmed(stay, leftOn)
 }
-
-const events = { arrived: 'checked_in', left: 'checked_out', 'no-show': 'no_show' } as const
-
-const eventOfMark = (mark: StayMark, departedOn: string | null): BookingEvent =>
-  departedOn ? { type: 'departed_early', departedOn } : { type: events[mark] }
 
 const describeMark = (mark: StayMark, guest: string, leftOn: string | null) =>
   messages[mark](guest) + (leftOn ? ' The remaining nights are free again.' : '')

@@ -1,10 +1,12 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { StayMark } from '../../../contract/bookingStatus'
 import { isClaimable, ctid } from '../../db/claimDue'
-import { bookingOrigins, bookings, hotels, mailSummaries, rooms, users } from '../../db/schema'
+import { bookingOrigins, bookings, hotels, mailSummaries, markMails, rooms, users } from '../../db/schema'
 import type { Database } from '../../db/database'
 import { fromNow, param, prepareOnce } from '../../db/drizzle'
 import { second } from '../../time'
+import { markMailDelay } from '../limits'
 
 const guests = alias(users, 'guest')
 const owners = alias(users, 'owner')
@@ -119,3 +121,29 @@ export type DueSummary = Awaited<ReturnType<typeof takeDueSummaries>>[number]
 
 export const deleteSummariesOf = (tx: Database, userId: string) =>
   tx.delete(mailSummaries).where(eq(mailSummaries.userId, userId))
+
+/** Makes the mail about a stay's marks due anew; `told`: the mark that its guest knows of, if there is none yet. */
+export const scheduleMarkMail = (tx: Database, bookingId: string, told: StayMark | null) =>
+  tx
+    .insert(markMails)
+    .values({ bookingId, told, dueAt: fromNow(markMailDelay) })
+    .onConflictDoUpdate({ target: markMails.bookingId, set: { dueAt: fromNow(markMailDelay) } })
+
+export const cancelMarkMail = (tx: Database, bookingId: string) =>
+  tx.delete(markMails).where(eq(markMails.bookingId, bookingId))
+
+/** Removes at most `limit` due mails about marks and returns their stays as they are; no other replica gets them. */
+export async function takeDueMarkMails(tx: Database, limit: number) {
+  const isDue = lte(markMails.dueAt, sql`now()`)
+  const due = tx.$with('due').as(
+    tx
+      .delete(markMails)
+      .where(isClaimable(tx, markMails, ctid, { isDue, orderBy: markMails.dueAt, limit }))
+      .returning(),
+  )
+  return tx
+    .with(due)
+    .select({ bookingId: due.bookingId, told: due.told, mark: bookings.mark, status: bookings.status })
+    .from(due)
+    .innerJoin(bookings, eq(bookings.id, due.bookingId))
+}

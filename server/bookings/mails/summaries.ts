@@ -6,7 +6,7 @@ import type { Mail } from '../../mail/mailer'
 import { enqueueMail } from '../../mail/queue'
 import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'
-import { summaryBatchSize } from '../limits'
+import { mailBatchSize } from '../limits'
 import { pluralize } from '../../format'
 import { takeDueSummaries, type DueSummary } from './store'
 
@@ -16,11 +16,11 @@ type SummaryDependencies = Pick<Dependencies, 'database' | 'settings'>
 export async function sendSummaries({ database: { db }, settings }: SummaryDependencies, stopping?: AbortSignal) {
   const sendBatch = () =>
     transact(db, async (tx) => {
-      const due = await takeDueSummaries(tx, summaryBatchSize)
+      const due = await takeDueSummaries(tx, mailBatchSize)
       for (const summary of due) await enqueueMail(tx, summaryMail(summary, settings.appOrigin))
       return due.length
     })
-  while (!stopping?.aborted && (await sendBatch()) === summaryBatchSize);
+  while (!stopping?.aborted && (await sendBatch()) === mailBatchSize);
 }
 
 const texts = {

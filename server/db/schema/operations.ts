@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { stayMarks } from '../../../contract/bookingStatus'
 import { users } from './accounts'
+import { bookings } from './bookings'
 import { createdAt, id, idOf, timestamptz, textEnum } from './columns'
 
 /** Mail sent after its transaction has committed. Never one-time codes, which are not stored in clear. */
@@ -64,6 +66,23 @@ export const mailSummaries = pgTable(
     primaryKey({ name: 'mail_summaries_one', columns: [summary.userId, summary.reader] }),
     index('mail_summaries_due').on(summary.dueAt),
     check('mail_summaries_reader_known', sql`${summary.reader} IN ('guest', 'owner')`),
+  ],
+)
+
+/** What the desk has recorded of a stay since its guest was last told; they are told what stands once it is due. */
+export const markMails = pgTable(
+  'mark_mails',
+  {
+    bookingId: idOf()
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    /** The mark that the guest knows of. */
+    told: textEnum(stayMarks),
+    dueAt: timestamptz().notNull(),
+  },
+  (mail) => [
+    index('mark_mails_due').on(mail.dueAt),
+    check('mark_mails_told_known', sql`${mail.told} IN ('arrived', 'left', 'no-show')`),
   ],
 )
 
