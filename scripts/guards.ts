@@ -667,9 +667,9 @@ export const guards: Guard[] = [
   },
   {
     name: 'a mark that is taken back meanwhile is not mailed',
-    file: 'server/bookings/mails/markMails.ts',
-    from: 'if (mark !== told && ',
-    to: 'if (',
+    file: 'server/bookings/mails/dueMails.ts',
+    from: 'stay.mark !== told && ',
+    to: '',
     noticedBy: ['server', 'server/desk/markMails'],
   },
   {

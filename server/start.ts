@@ -2,8 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp, type AppOptions } from './app'
-import { markMailJobs } from './bookings/mails/markMails'
-import { summaryJobs } from './bookings/mails/summaries'
+import { dueMailJobs } from './bookings/mails/dueMails'
 import { cancellationJobs } from './cancellations/holds'
 import { second, systemClock } from './time'
 import { demoLogins, demoPassword } from './demo/catalogue'
@@ -119,7 +118,7 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
   if (settings.seedDemo) await seedDemo(deps, path.join(top, 'assets'))
   await app.listen({ port: settings.port, host: settings.host })
   const jobs = startJobs(
-    [cancellationJobs, mailJobs, markMailJobs, paymentJobs, retentionJobs, sandboxJobs, summaryJobs].flatMap((jobsOf) =>
+    [cancellationJobs, dueMailJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs].flatMap((jobsOf) =>
       jobsOf(deps),
     ),
     deps,

@@ -8,6 +8,7 @@ const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
   id: '0197a1b2c3d4e5f60718293a4b5c',
   number: 'SS-7K4Q2M',
   status: 'pending',
+  mark: null,
   checkInDate: '2027-10-30',
   checkOutDate: '2027-11-02',
   guests: 2,

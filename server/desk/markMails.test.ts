@@ -5,7 +5,7 @@ import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { sendMarkMails } from '../bookings/mails/markMails'
+import { sendDueMails } from '../bookings/mails/dueMails'
 import { bookings, mailQueue, markMails, type UserRow } from '../db/schema'
 
 let testApp: TestApp
@@ -47,7 +47,7 @@ async function press(...marks: (StayMark | 'none')[]) {
 
 /** What a mail about each mark says, in order. */
 async function mailed() {
-  await sendMarkMails(testApp.deps)
+  await sendDueMails(testApp.deps)
   return (await testApp.db.select().from(mailQueue).orderBy(mailQueue.createdAt, mailQueue.id)).map(
     ({ recipient, subject }) => `${subject.split(':')[0]} to ${recipient === guest.email ? 'guest' : recipient}`,
   )
@@ -113,6 +113,6 @@ test('the guest of a stay that is cancelled meanwhile is mailed only that', asyn
 test('replicas tell of a mark once', async () => {
   await press('arrived')
   await testApp.db.update(markMails).set({ dueAt: sql`now()` })
-  await Promise.all([1, 2, 3].map(() => sendMarkMails(testApp.deps)))
+  await Promise.all([1, 2, 3].map(() => sendDueMails(testApp.deps)))
   expect(await mailed()).toHaveLength(1)
 })

@@ -27,10 +27,11 @@ interface Titles {
 export function composeMail(
   { email, isVerified }: Recipient,
   titles: string | Titles,
-  written: (MailPart | ForVerified)[],
+  written: (MailPart | ForVerified | undefined)[],
 ): Mail & { pool?: string } {
   const { subject, heading } = typeof titles === 'string' ? { subject: titles, heading: titles } : titles
   const parts = written.flatMap((part) => {
+    if (!part) return []
     if (typeof part === 'string' || !('ifVerified' in part)) return [part]
     return isVerified ? part.ifVerified : (part.else ?? [])
   })

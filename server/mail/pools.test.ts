@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import type { BookingEvent } from '../bookings/mails/events'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
-import { sendSummaries } from '../bookings/mails/summaries'
+import { sendDueMails } from '../bookings/mails/dueMails'
 import { bookingOrigins, bookings, mailQueue, mailSummaries, rateLimits, type NewBooking } from '../db/schema'
 import { transact } from '../db/transaction'
 import { mailboxOf } from './pools'
@@ -91,7 +91,7 @@ describe('one mailbox that nobody has verified', () => {
     const perHour: number[] = []
     for (let hours = 0; hours < 4; hours += 1) {
       await later()
-      await sendSummaries(testApp.deps)
+      await sendDueMails(testApp.deps)
       testApp.mails.clear()
       await deliver()
       perHour.push(toVictim().length)

@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime'
 import type { EventType } from '../bookings/mails/events'
 import { contents, notifyBooking } from '../bookings/mails/notifyBooking'
 import { findUser } from '../accounts/userStore'
-import { sendSummaries } from '../bookings/mails/summaries'
+import { sendDueMails } from '../bookings/mails/dueMails'
 import { timelineOf } from '../bookings/timeline'
 import { findBookingLife } from '../bookings/timelineStore'
 import { bookings, hotels, mailQueue, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
@@ -123,7 +123,7 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
   await haveTold(bookingId)
   const { id: userId } = (await findUser(db, guest.email))!
   await db.insert(mailSummaries).values({ userId, reader: 'guest', booked: 1, dueAt: new Date() })
-  await sendSummaries(testApp.deps)
+  await sendDueMails(testApp.deps)
   await sendResetCode(guest)
   const newPassword = 'another-quiet-harbour'
   await guest.must('changePassword', { currentPassword: guest.password, newPassword })

@@ -9,7 +9,7 @@ import { bookingFacts, bookingUrl } from './describeBooking'
 import type { EventOf, EventType } from './events'
 import type { BookingMailData } from './store'
 
-type Part = MailPart | ForVerified
+type Part = MailPart | ForVerified | undefined
 type Row = [label: string, value: string]
 
 /**
@@ -19,9 +19,9 @@ type Row = [label: string, value: string]
 export interface MailContent {
   subject: string
   heading: string
-  intro: Part[]
+  intro: Part | Part[]
   rows?: Row[]
-  more?: Part[]
+  more?: Part | Part[]
   link?: { link: string; href: string }
   after?: Part[]
 }
@@ -39,28 +39,30 @@ export type ContentsByType = {
 }
 
 export function guestMail(stay: BookingMailData, content: MailContent, { appOrigin }: MailSettings): Mail {
-  const { intro, rows = [], more = [], after = [guestContact(stay)], ...titles } = content
-  return composeMail(stay.guest, titles, [
+  const { intro, rows = [], more, link, after = [guestContact(stay)], ...titles } = content
+  const parts = [
     { ifVerified: [`Hello ${stay.guest.name.trim().split(/\s/)[0]},`] },
-    ...intro,
+    intro,
     hotelDetails(stay),
     { details: [...bookingFacts(stay), ...rows] },
-    ...more,
-    content.link ?? { link: 'See your booking', href: bookingUrl(stay, appOrigin) },
-    ...after,
-  ])
+    more,
+    link ?? { link: 'See your booking', href: bookingUrl(stay, appOrigin) },
+    after,
+  ]
+  return composeMail(stay.guest, titles, parts.flat())
 }
 
 export function ownerMail(stay: BookingMailData, content: MailContent, { appOrigin }: MailSettings): Mail {
-  const { intro, rows = [], more = [], after = [ownerContact], ...titles } = content
-  return composeMail(stay.owner, titles, [
-    ...intro,
+  const { intro, rows = [], more, after = [ownerContact], ...titles } = content
+  const parts = [
+    intro,
     guestDetails(stay),
     { details: [...bookingFacts(stay), ...rows] },
-    ...more,
+    more,
     { link: 'See the booking', href: `${appOrigin}${pagePaths.ownerBookings}?booking=${stay.id}` },
-    ...after,
-  ])
+    after,
+  ]
+  return composeMail(stay.owner, titles, parts.flat())
 }
 
 function hotelDetails({ hotelName, hotelAddress, hotelCity, contact, roomType }: BookingMailData): ForVerified {

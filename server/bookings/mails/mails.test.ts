@@ -126,7 +126,7 @@ describe('a new booking', () => {
       const hours = { checkInFrom: '15:00', checkOutUntil: '11:00' }
       await database.db.update(hotels).set(hours).where(eq(hotels.id, stay.hotelId))
       const { toGuest, toOwner } = await mailsOf(stay, event)
-      for (const body of bodiesOf(toGuest)) expect(body).toContain('Check-in from 15:00, check-out by 11:00.')
+      for (const body of bodiesOf(toGuest)) expect(body).toContain('Check-in from 15:00, check-out by 11:00')
       expect(calendarOf(toGuest)).toContain('Check-in from 15:00')
       for (const body of bodiesOf(toOwner)) expect(body).not.toContain('15:00')
     },

@@ -20,9 +20,9 @@ export const moneyMails = {
     guest: {
       subject: `Refunded: ${guestsBooking(stay)}`,
       heading: 'We’ve sent your money back',
-      intro: [`We have sent ${formatCents(amountCents)} back to the card you paid with${refundReasons[reason]}`],
+      intro: `We have sent ${formatCents(amountCents)} back to the card you paid with${refundReasons[reason]}`,
       rows: [['Refunded', formatCents(amountCents)]],
-      more: [`There’s nothing to do. ${refundsTake}; if it hasn’t arrived by then, ask your bank first.`],
+      more: `There’s nothing to do. ${refundsTake}; if it hasn’t arrived by then, ask your bank first.`,
     },
   }),
 
@@ -33,11 +33,9 @@ export const moneyMails = {
     guest: {
       subject: `Refunded by your hotel: ${guestsBooking(stay)}`,
       heading: 'Your hotel has given your money back',
-      intro: [
-        `Our refund to your card did not go through. The hotel says it has paid you ${formatCents(amountCents)} directly.`,
-      ],
+      intro: `Our refund to your card did not go through. The hotel says it has paid you ${formatCents(amountCents)} directly.`,
       rows: [['Given back', formatCents(amountCents)]],
-      more: ['If you haven’t received it, please ask the hotel: its phone number is on your booking page.'],
+      more: 'If you haven’t received it, please ask the hotel: its phone number is on your booking page.',
     },
   }),
 
@@ -45,11 +43,9 @@ export const moneyMails = {
     owner: {
       subject: `Refunded twice: ${ownersBooking(stay)}`,
       heading: 'A refund was sent after yours',
-      intro: [
-        `You noted that you had refunded your guest yourself. Now ${formatCents(amountCents)} has been refunded to their card too, so they may have the money twice.`,
-      ],
+      intro: `You noted that you had refunded your guest yourself. Now ${formatCents(amountCents)} has been refunded to their card too, so they may have the money twice.`,
       rows: [['Refunded to the card', formatCents(amountCents)]],
-      more: ['Please settle it with your guest. The people who run StayScape have been told as well.'],
+      more: 'Please settle it with your guest. The people who run StayScape have been told as well.',
     },
   }),
 
@@ -83,24 +79,20 @@ function refundFailed(stay: BookingMailData, { type, amountCents }: EventOf<keyo
     guest: {
       subject: `Refund failed: ${guestsBooking(stay)}`,
       heading: 'Your refund failed',
-      intro: [`We tried to send ${sum} back to the card you paid with, but ${toGuest}. The money is still yours.`],
+      intro: `We tried to send ${sum} back to the card you paid with, but ${toGuest}. The money is still yours.`,
       rows: [['Refund failed', sum]],
-      more: [
-        {
-          ifVerified: [contact ? `Please call ${hotelName} on ${contact} ${purpose}` : instead(number)],
-          else: `Please call the hotel, whose phone number is on your booking page, ${purpose}`,
-        },
-      ],
+      more: {
+        ifVerified: [contact ? `Please call ${hotelName} on ${contact} ${purpose}` : instead(number)],
+        else: `Please call the hotel, whose phone number is on your booking page, ${purpose}`,
+      },
       after: [],
     },
     owner: {
       subject: `Refund failed: ${ownersBooking(stay)}`,
       heading: 'A refund failed',
-      intro: [`${sum} could not be refunded to your guest${toOwner}.`],
+      intro: `${sum} could not be refunded to your guest${toOwner}.`,
       rows: [['Refund failed', sum]],
-      more: [
-        'We’ve asked your guest to call your hotel. Please send them the money yourself, then say so with the booking:',
-      ],
+      more: 'We’ve asked your guest to call your hotel. Please send them the money yourself, then say so with the booking:',
     },
   }
 }
@@ -134,9 +126,7 @@ function disputeOpened(
     owner: {
       subject: `Payment disputed: ${ownersBooking(stay)}`,
       heading: 'A payment is disputed',
-      intro: [
-        `Your guest’s bank ${asks} the payment of ${sum} for a booking at your hotel. Without an answer it ${takes} the money back.`,
-      ],
+      intro: `Your guest’s bank ${asks} the payment of ${sum} for a booking at your hotel. Without an answer it ${takes} the money back.`,
       rows: [['Disputed', sum]],
       more: [
         `What helps is whatever shows that the stay was booked and took place: a signed registration form, your bill, messages with your guest. ${way}`,
@@ -163,15 +153,15 @@ function disputeDecided(
 ): MailContents {
   const outcome = type.slice('dispute_'.length)
   const promise = (cents: number, happens: string) =>
-    cents > 0 ? [`The booking is cancelled: ${formatCents(cents)} ${happens}.`] : []
+    cents > 0 ? `The booking is cancelled: ${formatCents(cents)} ${happens}.` : undefined
   return {
     owner: {
       subject: `Dispute ${outcome}: ${ownersBooking(stay)}`,
       heading: `The dispute is ${outcome}`,
       intro: [
         decisions[type](formatCents(amountCents)),
-        ...promise(refundCents, 'is refunded to your guest now'),
-        ...promise(heldCents, 'waits to be refunded until the other dispute is decided'),
+        promise(refundCents, 'is refunded to your guest now'),
+        promise(heldCents, 'waits to be refunded until the other dispute is decided'),
       ],
       rows: [['Disputed', formatCents(amountCents)]],
       after: [],

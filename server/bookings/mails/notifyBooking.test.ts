@@ -8,7 +8,7 @@ import { bookings, mailQueue, mailSummaries, rateLimits, users, type NewBooking,
 import { transact } from '../../db/transaction'
 import type { BookingEvent } from './events'
 import { notifyBooking } from './notifyBooking'
-import { sendSummaries } from './summaries'
+import { sendDueMails } from './dueMails'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a guest who books and cancels two hundred times', () => {
       new Set(['You have cancelled 10 unpaid bookings within a day. You can book again in 24 hours.']),
     )
     await later()
-    await sendSummaries(testApp.deps)
+    await sendDueMails(testApp.deps)
     const toGuest = await mailsTo(guest.email)
     expect([toGuest.length, toGuest.filter((subject) => subject === summary).length]).toEqual([6, 1])
     // Ten bookings and as many cancellations are no more than a verified hotel's twenty an hour.
@@ -110,10 +110,10 @@ describe('mails about bookings', () => {
     await notify(guest, { type: 'checked_in' }, 1)
     expect(await mailsTo(guest.email)).toHaveLength(most)
 
-    await sendSummaries(testApp.deps)
+    await sendDueMails(testApp.deps)
     expect(await mailsTo(guest.email)).toHaveLength(most)
     await later()
-    await Promise.all([1, 2, 3].map(() => sendSummaries(testApp.deps)))
+    await Promise.all([1, 2, 3].map(() => sendDueMails(testApp.deps)))
 
     const all = await mailsTo(guest.email)
     expect([all.length, all.filter((subject) => subject === summary).length]).toEqual([most + 1, 1])
@@ -142,7 +142,7 @@ describe('mails about bookings', () => {
     const email = await ownerOf(own)
     expect(await mailsTo(email)).toHaveLength(20)
     await later()
-    await sendSummaries(testApp.deps)
+    await sendDueMails(testApp.deps)
     expect((await mailsTo(email)).filter((subject) => subject === hotelsSummary)).toHaveLength(1)
     expect(await mailsTo(email)).toHaveLength(21)
     const [mail] = await db.select().from(mailQueue).where(eq(mailQueue.subject, hotelsSummary))

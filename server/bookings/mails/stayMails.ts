@@ -14,13 +14,13 @@ export const stayMails = {
     guest: {
       subject: `Booked: ${formatStay(stay)}, ${stay.number}`,
       heading: 'Your room is booked',
-      intro: ['Your room is booked. A calendar file with the dates is attached.'],
+      intro: 'Your room is booked. A calendar file with the dates is attached.',
       rows: [
         ['Price', describeRate(stay.pricePerNightCents, stay)],
         ['Total', formatCents(stay.totalCents)],
       ],
       more: [
-        ...hours(stay),
+        formatHours(stay),
         stay.payBy
           ? `Pay by ${formatMoment(stay.payBy)}, or we’ll release the room.`
           : 'You can pay on your booking page.',
@@ -31,13 +31,11 @@ export const stayMails = {
     owner: {
       subject: `New booking from ${formatDate(stay.checkInDate)}`,
       heading: 'A new booking',
-      intro: ['A room at your hotel has been booked on StayScape.'],
+      intro: 'A room at your hotel has been booked on StayScape.',
       rows: [['Total', formatCents(stay.totalCents)]],
-      more: [
-        stay.payBy
-          ? `There’s nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we’ll email you when the guest has paid or the nights are free again.`
-          : 'There’s nothing to do yet: we’ll email you when the guest has paid.',
-      ],
+      more: stay.payBy
+        ? `There’s nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we’ll email you when the guest has paid or the nights are free again.`
+        : 'There’s nothing to do yet: we’ll email you when the guest has paid.',
     },
   }),
 
@@ -48,17 +46,18 @@ export const stayMails = {
       guest: {
         subject: `Paid: your StayScape booking from ${checkIn}`,
         heading: 'Your stay is paid for',
-        intro: [
-          `Thank you. We’ve received your payment of ${sum}, and your booking is confirmed. There is nothing more to do until you arrive.`,
-        ],
+        intro: `Thank you. We’ve received your payment of ${sum}, and your booking is confirmed. There is nothing more to do until you arrive.`,
         rows: [['Paid', sum]],
-        more: [...hours(stay), 'Your receipt is on your booking page, where you can also cancel if your plans change:'],
+        more: [
+          formatHours(stay),
+          'Your receipt is on your booking page, where you can also cancel if your plans change:',
+        ],
         after: [describePolicy(stay, stay.paidAt ?? stay.createdAt), guestContact(stay)],
       },
       owner: {
         subject: `Your guest has paid: booking from ${checkIn}`,
         heading: 'Your guest has paid',
-        intro: [`Your guest has paid ${sum}, and the booking is confirmed. Please expect them on ${checkIn}.`],
+        intro: `Your guest has paid ${sum}, and the booking is confirmed. Please expect them on ${checkIn}.`,
         rows: [['Paid', sum]],
       },
     }
@@ -71,8 +70,8 @@ export const stayMails = {
       guest: {
         subject: `Ended: your unpaid StayScape booking from ${formatDate(checkInDate)}`,
         heading: 'Your booking has ended',
-        intro: ['Your booking wasn’t paid in time, so it has ended and we’ve released the room. You owe nothing.'],
-        more: ['If you would still like to stay, see whether the room is free and book it again:'],
+        intro: 'Your booking wasn’t paid in time, so it has ended and we’ve released the room. You owe nothing.',
+        more: 'If you would still like to stay, see whether the room is free and book it again:',
         link: { link: 'See the room for these dates', href: appOrigin + pagePaths.room.replace(':id', roomId) + again },
       },
       owner: nightsFree(stay, 'A booking was not paid in time and has ended.'),
@@ -106,24 +105,17 @@ export const stayMails = {
   mark_undone: (stay) => recorded(stay, 'Corrected', 'The hotel corrected its record of your stay.'),
 } satisfies Partial<ContentsByType>
 
-function hours(stay: BookingMailData): string[] {
-  const text = formatHours(stay)
-  return text ? [`${text}.`] : []
-}
-
-const causes: Record<CancellationCause, { toGuest: string; toOwner: string }> = {
-  guest: {
-    toGuest: 'Your booking is cancelled, as you asked.',
-    toOwner: 'Your guest has cancelled their booking.',
-  },
-  hotel: {
-    toGuest: 'The hotel has cancelled your booking. We’re sorry.',
-    toOwner: 'You have cancelled a booking, and your guest has been told.',
-  },
-  departure: {
-    toGuest: 'Your hotel noted that you left before your first night, so your booking is cancelled.',
-    toOwner: 'You noted that a guest left before their first night, so their booking is cancelled.',
-  },
+/** What the guest is told, and the owner. */
+const causes: Record<CancellationCause, [string, string]> = {
+  guest: ['Your booking is cancelled, as you asked.', 'Your guest has cancelled their booking.'],
+  hotel: [
+    'The hotel has cancelled your booking. We’re sorry.',
+    'You have cancelled a booking, and your guest has been told.',
+  ],
+  departure: [
+    'Your hotel noted that you left before your first night, so your booking is cancelled.',
+    'You noted that a guest left before their first night, so their booking is cancelled.',
+  ],
 }
 
 /** `refund`: of a paid booking, the sum. */
@@ -138,17 +130,17 @@ function cancelled(
     ['Payment', formatCents(stay.totalCents)],
     [label, sum],
   ]
-  const { toGuest, toOwner } = causes[cause]
+  const [toGuest, toOwner] = causes[cause]
   return {
     guest: {
       subject: `Cancelled: your StayScape booking from ${formatDate(stay.checkInDate)}`,
       heading: 'Your booking is cancelled',
       intro: [
         `${toGuest} The attached calendar file removes the dates from your calendar.`,
-        ...(cause === 'hotel' ? quoteReason(stay) : []),
+        cause === 'hotel' ? quoteReason(stay) : undefined,
       ],
       rows: refund ? sums('Refund', refund) : [],
-      more: [said],
+      more: said,
     },
     owner: nightsFree(stay, toOwner, refund ? sums('Refund to the guest', refund + condition) : []),
   }
@@ -157,13 +149,13 @@ function cancelled(
 const nightsFree = (stay: BookingMailData, why: string, rows: MailContent['rows'] = []): MailContent => ({
   subject: `Cancelled: booking from ${formatDate(stay.checkInDate)}`,
   heading: 'A booking is cancelled',
-  intro: [`${why} The nights are free again. There’s nothing to do.`],
+  intro: `${why} The nights are free again. There’s nothing to do.`,
   rows,
 })
 
-function quoteReason({ cancelReason: quote }: BookingMailData): ForVerified[] {
-  if (!quote) return []
-  return [{ ifVerified: ['The hotel writes:', { quote }], else: 'The hotel’s reason is on your booking page.' }]
+function quoteReason({ cancelReason: quote }: BookingMailData): ForVerified | undefined {
+  if (!quote) return undefined
+  return { ifVerified: ['The hotel writes:', { quote }], else: 'The hotel’s reason is on your booking page.' }
 }
 
 function describeRefund(refundCents: number, refundedCents: number): string {
@@ -179,6 +171,6 @@ const recorded = ({ number }: BookingMailData, heading: string, what: string): M
   guest: {
     subject: `${heading}: ${number}`,
     heading,
-    intro: [`${what} If that isn’t right, please call the hotel.`],
+    intro: `${what} If that isn’t right, please call the hotel.`,
   },
 })

@@ -17,6 +17,7 @@ const select = (db: Database) =>
       id: bookings.id,
       number: bookings.number,
       status: bookings.status,
+      mark: bookings.mark,
       checkInDate: bookings.checkInDate,
       /** Of a guest who has left early, when they left. */
       checkOutDate: sql<string>`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`,
@@ -95,15 +96,16 @@ export const addToSummary = (
       set: { [count]: sql`${mailSummaries[count]} + 1` },
     })
 
-/** Removes at most `limit` due summaries and returns them with their recipients; no other replica gets them. */
+/** Removes at most `limit` due rows and returns them; no other replica gets them. */
+const takeDue = <Table extends typeof mailSummaries | typeof markMails>(tx: Database, table: Table, limit: number) =>
+  tx
+    .delete(table)
+    .where(isClaimable(tx, table, ctid, { isDue: lte(table.dueAt, sql`now()`), orderBy: table.dueAt, limit }))
+    .returning()
+
+/** With their recipients. */
 export async function takeDueSummaries(tx: Database, limit: number) {
-  const isDue = lte(mailSummaries.dueAt, sql`now()`)
-  const due = tx.$with('due').as(
-    tx
-      .delete(mailSummaries)
-      .where(isClaimable(tx, mailSummaries, ctid, { isDue, orderBy: mailSummaries.dueAt, limit }))
-      .returning(),
-  )
+  const due = tx.$with('due').as(takeDue(tx, mailSummaries, limit))
   return tx
     .with(due)
     .select({
@@ -132,18 +134,4 @@ export const scheduleMarkMail = (tx: Database, bookingId: string, told: StayMark
 export const cancelMarkMail = (tx: Database, bookingId: string) =>
   tx.delete(markMails).where(eq(markMails.bookingId, bookingId))
 
-/** Removes at most `limit` due mails about marks and returns their stays as they are; no other replica gets them. */
-export async function takeDueMarkMails(tx: Database, limit: number) {
-  const isDue = lte(markMails.dueAt, sql`now()`)
-  const due = tx.$with('due').as(
-    tx
-      .delete(markMails)
-      .where(isClaimable(tx, markMails, ctid, { isDue, orderBy: markMails.dueAt, limit }))
-      .returning(),
-  )
-  return tx
-    .with(due)
-    .select({ bookingId: due.bookingId, told: due.told, mark: bookings.mark, status: bookings.status })
-    .from(due)
-    .innerJoin(bookings, eq(bookings.id, due.bookingId))
-}
+export const takeDueMarkMails = (tx: Database, limit: number) => takeDue(tx, markMails, limit)
