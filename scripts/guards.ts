@@ -962,14 +962,14 @@ export const guards: Guard[] = [
   {
     name: 'a page whose session has become another user’s sends nothing',
     file: 'src/api/baseQuery.ts',
-    from: "if (lost === 'another' &&",
+    from: "if (sessionProblem === 'userChanged' &&",
     to: 'if (false &&',
     noticedBy: ['client', 'src/features/auth/otherTabs'],
   },
   {
     name: 'a refused write leaves its page open when the session has ended',
     file: 'src/features/auth/authSlice.ts',
-    from: "if (auth.session === 'user' && meta.arg.type === 'mutation') auth.lost = 'ended'\n        else ",
+    from: "if (auth.session === 'user' && meta.arg.type === 'mutation') auth.sessionProblem = 'expired'\n        else ",
     to: '',
     noticedBy: ['client', 'src/features/auth/session'],
   },
@@ -1012,7 +1012,7 @@ export const guards: Guard[] = [
     name: 'what was loaded for one person is not shown to the next',
     file: 'src/app/listeners.ts',
     from: 'dispatch(api.util.invalidateTags(privateTags))',
-    to: '',
+    to: 'void dispatch',
     noticedBy: ['client', 'src/features/auth/session'],
   },
   {
