@@ -1177,6 +1177,13 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/metadata/heads'],
   },
   {
+    name: 'what an owner has just changed is in the next answer',
+    file: 'server/db/transaction.ts',
+    from: "  database.announce('rooms_changed')\n",
+    to: '',
+    noticedBy: ['postgres', 'server/rooms/ownChanges'],
+  },
+  {
     name: 'rooms that are switched all the time are read once a second',
     file: 'server/rooms/roomsCache.ts',
     from: 'return outdatedAt < startedAt + interval && now() < outdatedAt + interval',

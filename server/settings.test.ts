@@ -27,6 +27,14 @@ test('PostgreSQL may have several hosts', () => {
   expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
+test('PostgreSQL is listened to at DATABASE_URL, or past a pooler at an address of its own', () => {
+  const DATABASE_URL = 'postgres://stayscape@pooler:6432/stayscape'
+  const DATABASE_LISTEN_URL = 'postgres://stayscape@db-1:5432,db-2:5432/stayscape'
+  expect(readSettings({ DATABASE_URL }).databaseListenUrl).toBe(DATABASE_URL)
+  expect(readSettings({ DATABASE_URL, DATABASE_LISTEN_URL }).databaseListenUrl).toBe(DATABASE_LISTEN_URL)
+  expect(() => readSettings({ DATABASE_LISTEN_URL })).toThrow('DATABASE_URL is missing: DATABASE_LISTEN_URL needs it.')
+})
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
@@ -37,6 +45,8 @@ test.each([
   ['APP_ORIGIN', 'https://stayscape.example/path'],
   ['DATABASE_URL', 'mysql://127.0.0.1/stayscape'],
   ['DATABASE_URL', 'postgres://stayscape@db-1:5432,db-2:port/stayscape'],
+  ['DATABASE_LISTEN_URL', 'mysql://127.0.0.1/stayscape'],
+  ['DATABASE_LISTEN_URL', 'postgres://stayscape@db-1:5432,db-2:port/stayscape'],
   ['S3_ENDPOINT', '127.0.0.1:9000'],
   ['S3_REGION', 'eu west'],
   ['S3_BUCKET', 'My Pictures'],

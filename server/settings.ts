@@ -13,6 +13,8 @@ export interface Settings {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string
+  /** PostgreSQL itself where `databaseUrl` leads to a pooler; otherwise the same. */
+  databaseListenUrl?: string
   /** A store that replicas share, for pictures; without it they lie in `dataDir` and one process alone may run. */
   s3?: S3Settings
   /** Fill an empty database with the demo catalogue. */
@@ -91,6 +93,9 @@ const oneOf =
     choices.find((choice) => choice === value)
 const url = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+/** Of one or several hosts. */
+const postgresAddress = (value: string) =>
+  splitHosts(value).every(url(['postgres:', 'postgresql:'])) ? value : undefined
 const origin = (value: string) =>
   url(['http:', 'https:'])(value) && new URL(value).origin === value.replace(/\/$/, '')
     ? new URL(value).origin
@@ -196,9 +201,9 @@ export function readSettings(env: Environment): Settings {
   const production =
     read('NODE_ENV', 'development', `one of ${kinds.join(', ')}, or absent`, oneOf(kinds)) === 'production'
   const port = read('PORT', 3000, 'a port number from 1 to 65535', wholeNumber(1, 65535))
-  const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', (value) =>
-    splitHosts(value).every(url(['postgres:', 'postgresql:'])) ? value : undefined,
-  )
+  const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', postgresAddress)
+  const databaseListenUrl = read('DATABASE_LISTEN_URL', databaseUrl, 'a postgres:// address', postgresAddress)
+  if (databaseListenUrl) requireTogether({ DATABASE_URL: databaseUrl ?? '' }, 'DATABASE_LISTEN_URL')
   const stripe = stripeKeys(read, databaseUrl)
   const host = read('HOST', '127.0.0.1', 'an address to listen on', text)
   const appOrigin = read('APP_ORIGIN', `http://localhost:${port}`, 'an origin like https://stayscape.example', origin)
@@ -211,6 +216,7 @@ export function readSettings(env: Environment): Settings {
     appOrigin,
     dataDir: path.resolve(read('DATA_DIR', 'data', 'a folder', text)),
     databaseUrl,
+    databaseListenUrl,
     s3: s3Settings(read),
     smtpUrl,
     mailOutbox: !smtpUrl && mailOutbox,

@@ -64,13 +64,13 @@ async function openDependencies(settings: Settings, log: Dependencies['log']): P
 }
 
 /** Replicas on one PostgreSQL database must share their pictures too; an embedded one is locked by its folder. */
-async function joinReplicas({ databaseUrl, s3 }: Settings, log: Dependencies['log']) {
-  if (!databaseUrl) return undefined
+async function joinReplicas({ databaseListenUrl, s3 }: Settings, log: Dependencies['log']) {
+  if (!databaseListenUrl) return undefined
   const onLost = ({ message }: Error) => {
     log.fatal(message)
     stopWith(message)
   }
-  return acquireReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
+  return acquireReplicaLock({ databaseUrl: databaseListenUrl, exclusive: !s3, log, onLost })
 }
 
 /** What the terminal shows once the server listens. */

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { buildApp, type AppOptions } from '../server/app'
 import { rooms } from '../server/db/schema'
+import { changeRooms } from '../server/db/transaction'
 import { waitingPictures } from '../server/images/processes'
 import { openImageStore } from '../server/images/s3Store'
 import { countingMailer, createMailer } from '../server/mail/mailer'
@@ -31,8 +32,15 @@ export async function openTestApp({
   listening = false,
   env = {},
   log: givenLog,
+  line,
   ...options
-}: { listening?: boolean; env?: Record<string, string>; log?: Dependencies['log'] } & Pick<
+}: {
+  listening?: boolean
+  env?: Record<string, string>
+  log?: Dependencies['log']
+  /** See openTestDatabase. */
+  line?: { host: string }
+} & Pick<
   AppOptions,
   'clientFolder' | 'overloadDelay' | 'overloadCpu' | 'formProgress' | 'bodyWait' | 'socketsMax' | 'turnsPerAddress'
 > = {}) {
@@ -50,7 +58,7 @@ export async function openTestApp({
     LOG_LEVEL: 'silent',
     ...env,
   })
-  const database = await openTestDatabase()
+  const database = await openTestDatabase(line)
   letCrowdWait(database)
   const log = givenLog ?? pino({ level: settings.logLevel })
   const metrics = settings.metricsToken ? await createMetrics({ database, log, waitingPictures }) : undefined
@@ -118,7 +126,8 @@ export async function openTestApp({
       return user.must('verifyEmail', { otp: await mails.code(user.email) })
     },
     newRoom,
-    switchOff: (roomId: string) => database.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId)),
+    switchOff: (roomId: string) =>
+      changeRooms(database, (tx) => tx.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId))),
     async close() {
       await app.close()
       deps.mailer.close()

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { connectTo, startWorker } from '../server/db/embedded/openEmbedded'
 import { openDatabase, type OpenDatabase } from '../server/db/database'
 import * as schema from '../server/db/schema'
-import { transact } from '../server/db/transaction'
+import { changeRooms } from '../server/db/transaction'
 import type { SharedEngine } from './serverEnvironment'
 
 const { TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE, TEST_TEMPLATE_FOLDER = '', TEST_FOLDER = '' } = process.env
@@ -40,12 +40,23 @@ export function copyDataFolder(dataDir: string): void {
   cpSync(TEST_TEMPLATE_FOLDER, dataDir, { recursive: true })
 }
 
-/** A migrated, empty database, embedded or on the server that TEST_DATABASE_URL names. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+/** The address of a test's database on the server. */
+export async function addressOf({ pool }: OpenDatabase): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
+  return databaseAt(TEST_DATABASE_URL!, rows[0]!.name)
+}
+
+export const throughLine = (databaseUrl: string, { host }: { host: string }) =>
+  Object.assign(new URL(databaseUrl), { host }).href
+
+/** A migrated, empty database, embedded or on the server that TEST_DATABASE_URL names, which is then listened to through `line`. */
+export async function openTestDatabase(line?: { host: string }): Promise<OpenDatabase> {
   const name = `stayscape_test_${randomBytes(6).toString('hex')}`
   if (TEST_DATABASE_URL) {
     await runOn(TEST_DATABASE_URL, `CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE_DATABASE}`)
-    const database = await openDatabase({ databaseUrl: databaseAt(TEST_DATABASE_URL, name), dataDir: '', log })
+    const databaseUrl = databaseAt(TEST_DATABASE_URL, name)
+    const databaseListenUrl = line && throughLine(databaseUrl, line)
+    const database = await openDatabase({ databaseUrl, databaseListenUrl, dataDir: '', log })
     return closing(database, () => runOn(TEST_DATABASE_URL, `DROP DATABASE ${name} WITH (FORCE)`))
   }
   const engine = globalThis.sharedEngine
@@ -130,9 +141,22 @@ const truncateAll = `TRUNCATE ${tableNames.join(', ')} RESTART IDENTITY CASCADE`
 const deleteAll = tableNames.map((name) => `DELETE FROM ${name};`)
 
 /** Far quicker than TRUNCATE. Tries again where it meets what the server still does after its last answer. */
-export async function emptyTables({ db }: OpenDatabase): Promise<void> {
+export async function emptyTables(database: OpenDatabase): Promise<void> {
   // In the replica role neither foreign keys nor triggers run, so the change of rooms is announced by hand.
   const statements = `SET LOCAL session_replication_role = replica; ${deleteAll.join(' ')}
     SELECT pg_notify('rooms_changed', pg_current_xact_id()::text)`
-  await transact(db, (tx) => tx.execute(sql.raw(statements)))
+  await changeRooms(database, (tx) => tx.execute(sql.raw(statements)))
+}
+
+/** Resolves once this process has heard of all that has been committed: notifications come in the order of the commits. */
+export async function untilHeard(database: OpenDatabase): Promise<void> {
+  const mark = randomBytes(6).toString('hex')
+  await new Promise<void>((resolve, reject) => {
+    const subscription = database.listen('booking_changed', (payload) => {
+      if (payload !== mark) return
+      subscription.stop()
+      resolve()
+    })
+    database.db.execute(sql`SELECT pg_notify('booking_changed', ${mark})`).catch(reject)
+  })
 }

@@ -71,6 +71,7 @@ export async function anonymizeAccount(
     await audit(tx, { action: 'account.closed', subjectId: user.id, ...by })
     return { image: current.image, claims: await claimUnpaidOf(tx, user.id) }
   })
+  if (user.role === 'owner') deps.database.announce('rooms_changed')
   if (image) await deleteReplaced(deps, [image])
   await endUnpaidBookings(deps, claims)
 }

@@ -42,6 +42,7 @@ export async function updateProfile(
     await pictures.discard(stored)
     throw error
   })
+  if (user.role === 'owner') deps.database.announce('rooms_changed')
   if (stored.length > 0 && replaced) await deleteReplaced(deps, [replaced])
 }
 

@@ -54,7 +54,7 @@ export async function verifyEmail(
   const check = await deps.codes.check(db, owner, otp, identifyClient(user))
   if (check.verdict !== 'right') throw refusal(messages[check.verdict], 'otp')
 
-  return transact(db, async (tx) => {
+  const released = await transact(db, async (tx) => {
     if (!(await deps.codes.redeem(tx, owner, check.salt))) throw refusal(messages.expired, 'otp')
     // Locked before the user, in the order that closing an account locks them.
     const hotelId = await lockHotelOf(tx, user.id, { exclusive: true })
@@ -63,4 +63,6 @@ export async function verifyEmail(
     await audit(tx, { action: 'email.verified', actorId: user.id, subjectId: user.id, requestId })
     return releaseMail(tx, user.id)
   })
+  if (user.role === 'owner') deps.database.announce('rooms_changed')
+  return released
 }

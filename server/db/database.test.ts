@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { openLine } from '../../testing/line'
-import { openTestDatabase } from '../../testing/testDatabase'
+import { addressOf, openTestDatabase, throughLine } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
-import { openDatabase, type OpenDatabase } from './database'
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database'
 import { isUnavailable } from './errors'
 import { transact } from './transaction'
 import { OperatorError } from '../operatorError'
@@ -38,26 +38,28 @@ test('when every connection is in use a query fails within two seconds, and work
   await expect(database.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 })
 })
 
-const addressOf = async () => {
-  const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name')
-  const address = new URL(process.env.TEST_DATABASE_URL ?? '')
-  address.pathname = rows[0]!.name
-  return { name: rows[0]!.name, databaseUrl: address.href }
+const open = async (over: Partial<DatabaseOptions> = {}) =>
+  openDatabase({ databaseUrl: await addressOf(database), dataDir: '', log, ...over })
+
+/** Changes a setting of the database, until the returned function is called. */
+async function setInDatabase(setting: string, value: string) {
+  const name = new URL(await addressOf(database)).pathname.slice(1)
+  await database.pool.query(`ALTER DATABASE ${name} SET ${setting} = ${value}`)
+  return () => database.pool.query(`ALTER DATABASE ${name} RESET ${setting}`)
 }
 
 onServer('a server that acknowledges commits before they are durable is refused', async () => {
-  const { name, databaseUrl } = await addressOf()
-  await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+  const reset = await setInDatabase('synchronous_commit', 'off')
 
-  await expect(openDatabase({ databaseUrl, dataDir: '', log })).rejects.toThrow('synchronous_commit = off')
+  await expect(open()).rejects.toThrow('synchronous_commit = off')
 
-  await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`)
+  await reset()
 })
 
 onServer('production refuses a role that may do more than it needs, which others are warned of', async () => {
   const lines: string[] = []
   const warned = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log: warned })
+  const other = await open({ log: warned })
   await other.close()
 
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
@@ -65,23 +67,21 @@ onServer('production refuses a role that may do more than it needs, which others
       /^The role in DATABASE_URL has SUPERUSER, .*\. Use one that owns its database and has no other/,
     ),
   ])
-  const { databaseUrl } = await addressOf()
-  await expect(openDatabase({ databaseUrl, dataDir: '', log, production: true })).rejects.toThrow('has SUPERUSER')
+  await expect(open({ production: true })).rejects.toThrow('has SUPERUSER')
 
   const [role, password] = ['may_make_databases', 'for-a-test-only']
   await database.pool.query(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${password}'`)
-  const asRole = Object.assign(new URL(databaseUrl), { username: role, password }).href
-  await expect(openDatabase({ databaseUrl: asRole, dataDir: '', log, production: true })).rejects.toThrow(
+  const asRole = Object.assign(new URL(await addressOf(database)), { username: role, password }).href
+  await expect(open({ databaseUrl: asRole, production: true })).rejects.toThrow(
     'The role in DATABASE_URL has CREATEDB. Use one that owns its database and has no other right.',
   )
   await database.pool.query(`DROP ROLE ${role}`)
 })
 
 onServer('what is asked on a line that is dead fails in time, and nothing is asked there again', async () => {
-  const { databaseUrl } = await addressOf()
+  const databaseUrl = await addressOf(database)
   const line = await openLine(databaseUrl)
-  const throughLine = Object.assign(new URL(databaseUrl), { host: line.host }).href
-  const { db, pool, close } = await openDatabase({ databaseUrl: throughLine, dataDir: '', log })
+  const { db, pool, close } = await open({ databaseUrl: throughLine(databaseUrl, line) })
   const { query_timeout, statement_timeout } = pool.options
   expect(query_timeout).toBeGreaterThan(statement_timeout as number)
   pool.options.query_timeout = 100
@@ -101,9 +101,8 @@ onServer('what is asked on a line that is dead fails in time, and nothing is ask
 })
 
 onServer('what may take longer than a request is not cut off, whatever limits requests have', async () => {
-  const { name, databaseUrl } = await addressOf()
-  await database.pool.query(`ALTER DATABASE ${name} SET statement_timeout = 50`)
-  const other = await openDatabase({ databaseUrl, dataDir: '', log })
+  const reset = await setInDatabase('statement_timeout', '50')
+  const other = await open()
   Object.assign(other.pool.options, { statement_timeout: 50, query_timeout: 50 })
   const long = 'SELECT pg_sleep(0.2)'
 
@@ -111,12 +110,58 @@ onServer('what may take longer than a request is not cut off, whatever limits re
   const { rowCount } = await other.withoutTimeouts((client) => client.query(long))
   expect(rowCount).toBe(1)
 
-  await database.pool.query(`ALTER DATABASE ${name} RESET statement_timeout`)
+  await reset()
   await other.close()
 })
 
+onServer('each process listens on one connection, and on none of its pool', async () => {
+  const other = await open()
+  const clients = await Promise.all([1, 2, 3].map(() => other.pool.connect()))
+
+  const { rowCount } = await database.pool.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'stayscape listener'",
+  )
+  expect(rowCount).toBe(2)
+  for (const client of clients) {
+    expect((await client.query('SELECT pg_listening_channels()')).rows).toEqual([])
+    client.release()
+  }
+
+  await other.close()
+})
+
+onServer('what needs a session of its own goes to DATABASE_LISTEN_URL, one of whose hosts may be down', async () => {
+  const databaseUrl = await addressOf(database)
+  const line = await openLine(databaseUrl)
+  const toPool = throughLine(databaseUrl, line)
+  const databaseListenUrl = databaseUrl.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1')
+  const other = await open({ databaseUrl: toPool, databaseListenUrl })
+
+  line.cut()
+  await other.ping()
+  const { rowCount } = await other.withoutTimeouts((client) => client.query('SELECT'))
+  expect(rowCount).toBe(1)
+  const heard = new Promise<void>((resolve) => other.listen('rooms_changed', () => resolve()))
+  await insertRoom(database.db)
+  await heard
+
+  line.mend()
+  await other.close()
+  line.close()
+})
+
+onServer('whichever address cannot be reached, the start says so', async () => {
+  const nowhere = 'postgres://ada:s3cret@127.0.0.1:1/stayscape'
+  for (const over of [
+    { databaseUrl: nowhere, databaseListenUrl: await addressOf(database) },
+    { databaseListenUrl: nowhere },
+  ]) {
+    await expect(open(over)).rejects.toThrow(/^Cannot connect to PostgreSQL .*ECONNREFUSED/)
+  }
+})
+
 onServer('a process is notified of another’s changes', async () => {
-  const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log })
+  const other = await open()
   const heard = new Promise<void>((resolve) => other.listen('rooms_changed', () => resolve()))
 
   await insertRoom(database.db)
@@ -128,11 +173,7 @@ onServer('a process is notified of another’s changes', async () => {
 onServer(
   'a process that lost its connections knows that it may have missed a notification, until it listens again',
   async () => {
-    const other = await openDatabase({
-      databaseUrl: (await addressOf()).databaseUrl,
-      dataDir: '',
-      log: pino({ level: 'silent' }),
-    })
+    const other = await open({ log: pino({ level: 'silent' }) })
     const { isLive } = other.listen('rooms_changed', () => undefined)
     expect(isLive()).toBe(true)
 

@@ -23,9 +23,11 @@ export interface OpenDatabase {
   ping(): Promise<unknown>
   /**
    * Calls `heard` on every notification of the channel, from any process, and without a payload whenever one may have been
-   * missed. Notifications of this process's own commits arrive before the commit returns.
+   * missed. That of an own commit may arrive after the commit has returned: see {@link announce}.
    */
   listen(channel: Channel, heard: (payload?: string) => void): Subscription
+  /** To be called after a commit that this process's next answer has to include: its own listeners hear of it at once. */
+  announce(channel: Channel, payload?: string): void
   /** For work that takes longer than a request may. What its connection has not committed at the end is undone. */
   withoutTimeouts<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result>
   /** Embedded only: copies the files to a new folder, between two transactions while queries wait. Returns rows per table. */
@@ -43,6 +45,8 @@ export interface Subscription {
 export interface DatabaseOptions {
   /** Address of a PostgreSQL server; without one the embedded database is used. */
   databaseUrl?: string
+  /** Its address for connections that need a session of their own, by default the same. */
+  databaseListenUrl?: string
   /** Absolute folder of the embedded database's files. */
   dataDir: string
   log: DatabaseLog
@@ -58,11 +62,12 @@ export interface DatabaseOptions {
  */
 export async function openDatabase({
   databaseUrl,
+  databaseListenUrl,
   dataDir,
   log,
   production,
   workerFile,
 }: DatabaseOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openPostgres(databaseUrl, { log, production })
+  if (databaseUrl) return openPostgres({ databaseUrl, databaseListenUrl, log, production })
   return openFolder(dataDir, { log, workerFile: workerFile ?? new URL('./worker.js', import.meta.url) })
 }

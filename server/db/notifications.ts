@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Database, DatabaseLog } from './database'
+import type { DatabaseLog, OpenDatabase } from './database'
 import type { Hosts } from './hosts'
 
 /**
@@ -12,39 +12,23 @@ import type { Hosts } from './hosts'
 const channels = ['rooms_changed', 'booking_changed', 'picture_removed'] as const
 export type Channel = (typeof channels)[number]
 
-/** Far more than can be in flight: several connections receive the same notification, which must count once. */
-const rememberedMax = 1000
-
 /** Passes the database's notifications (NOTIFY) on to listeners. */
 export class Notifications {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
-  readonly #seen = new Set<string>()
 
-  /**
-   * Forwards a connection's notifications. PostgreSQL delivers a connection's own before it confirms the commit, so when every
-   * connection of the pool is followed, a process has heard of its own changes by the time a commit returns.
-   */
+  /** Listens on a connection, the only one of this process that does. */
   async listenOn(client: pg.ClientBase): Promise<void> {
-    client.on('notification', ({ channel, payload }) => this.#receive(channel, payload))
+    client.on('notification', ({ channel, payload = '' }) => this.#emitter.emit(channel, payload))
     for (const channel of channels) await client.query(`LISTEN ${channel}`)
   }
 
-  /** For a pool, which awaits it although its types do not say so. */
-  readonly onConnect = ((client) => this.listenOn(client)) as (client: pg.ClientBase) => void
+  announce(channel: Channel, payload = ''): void {
+    this.#emitter.emit(channel, payload)
+  }
 
   on(channel: Channel, heard: (payload?: string) => void): () => void {
     this.#emitter.on(channel, heard)
     return () => this.#emitter.off(channel, heard)
-  }
-
-  #receive(channel: string, payload = ''): void {
-    const notification = `${channel} ${payload}`
-    if (this.#seen.has(notification)) return
-
-    this.#seen.add(notification)
-    const [oldest] = this.#seen
-    if (oldest !== undefined && this.#seen.size > rememberedMax) this.#seen.delete(oldest)
-    this.#emitter.emit(channel, payload)
   }
 
   /** Tells every listener that a notification may have been lost. */
@@ -53,16 +37,18 @@ export class Notifications {
   }
 }
 
-/** Notifies every process once the transaction commits. PostgreSQL drops duplicates within a transaction. */
-export const notify = (tx: Database, channel: Channel, payload: string) =>
-  tx.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
+/** Notifies every process, this one before it returns. */
+export async function notify(database: OpenDatabase, channel: Channel, payload: string): Promise<void> {
+  await database.db.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
+  database.announce(channel, payload)
+}
 
 const reconnectDelay = 1000
 
 const pingInterval = 10_000
 const pingTimeout = 3000
 
-/** A dedicated connection for other processes' notifications, which reconnects when it breaks. */
+/** The connection that listens, which reconnects when it breaks. */
 export class Listener {
   readonly #hosts: Hosts
   readonly #options: pg.ClientConfig
@@ -75,7 +61,7 @@ export class Listener {
 
   constructor(hosts: Hosts, options: pg.ClientConfig, notifications: Notifications, log: DatabaseLog) {
     this.#hosts = hosts
-    this.#options = { ...options, query_timeout: pingTimeout }
+    this.#options = { ...options, application_name: 'stayscape listener', query_timeout: pingTimeout }
     this.#notifications = notifications
     this.#log = log
   }

@@ -8,6 +8,7 @@ import { OperatorError } from '../operatorError'
 
 /** `production` refuses a role that may do more than it needs, of which others are warned. */
 type PostgresOptions = Pick<DatabaseOptions, 'log' | 'production'>
+type Addresses = { databaseUrl: string } & Pick<DatabaseOptions, 'databaseListenUrl'>
 
 /** The server could lose acknowledged bookings, or more than them; the message says what to change. */
 class UnsafeServer extends OperatorError {}
@@ -35,21 +36,29 @@ const poolOptions: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** Opens and migrates a database on a PostgreSQL server, or on the one of several that takes writes. */
-export async function openPostgres(databaseUrl: string, options: PostgresOptions): Promise<OpenDatabase> {
+/**
+ * Opens and migrates a database on a PostgreSQL server, or on the one of several that takes writes. `databaseUrl` may lead to a
+ * pooler that has a connection for each transaction.
+ */
+export async function openPostgres({
+  databaseUrl,
+  databaseListenUrl = databaseUrl,
+  ...options
+}: Addresses & PostgresOptions): Promise<OpenDatabase> {
   const { log } = options
-  const hosts = getHosts(databaseUrl)
-  await migratePostgres(databaseUrl, options)
+  await migratePostgres(databaseListenUrl, options)
+  if (databaseListenUrl !== databaseUrl) {
+    const pooled = await connectPostgres(databaseUrl, connectionOptions)
+    await checkServer(pooled, options).finally(() => pooled.end())
+  }
 
   const notifications = new Notifications()
-  const listener = new Listener(hosts, connectionOptions, notifications, log)
+  const listener = new Listener(getHosts(databaseListenUrl), connectionOptions, notifications, log)
   await listener.start()
 
+  const hosts = getHosts(databaseUrl)
   // Awaited by the pool, although its types do not say so.
-  const onConnect = (async (client: pg.ClientBase) => {
-    await hosts.requireWrites(client)
-    await notifications.listenOn(client)
-  }) as (client: pg.ClientBase) => void
+  const onConnect = ((client) => hosts.requireWrites(client)) as (client: pg.ClientBase) => void
   const pool = new pg.Pool({ ...poolOptions, Client: hosts.clientClass(), onConnect })
   // The pool replaces a broken idle connection, but an error without a handler would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL broke.'))
@@ -60,7 +69,8 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     pool,
     ping: () => listener.ping(),
     listen: (channel, heard) => ({ isLive: () => listener.isLive, stop: notifications.on(channel, heard) }),
-    withoutTimeouts: (work) => withoutTimeouts(databaseUrl, work),
+    announce: (channel, payload) => notifications.announce(channel, payload),
+    withoutTimeouts: (work) => withoutTimeouts(databaseListenUrl, work),
     async close() {
       await listener.stop()
       await pool.end()
@@ -71,8 +81,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
 /** Migrates the database: that may take longer than any request. */
 export const migratePostgres = (databaseUrl: string, { log, production }: PostgresOptions): Promise<Migrated> =>
   withoutTimeouts(databaseUrl, async (client) => {
-    await requireDurability(client)
-    await checkRole(client, { log, production })
+    await checkServer(client, { log, production })
     if (getHosts(databaseUrl).hasMultiple) await warnWithoutStandby(client, log)
     return migrate(client, { log })
   })
@@ -93,13 +102,19 @@ export function connectPostgres(databaseUrl: string, options: pg.ClientConfig): 
   return getHosts(databaseUrl)
     .connect(options)
     .catch((error: Error) => {
-      throw new OperatorError(`Cannot connect to PostgreSQL (DATABASE_URL): ${describeError(error)}`, { cause: error })
+      const settings = 'DATABASE_URL or DATABASE_LISTEN_URL'
+      throw new OperatorError(`Cannot connect to PostgreSQL (${settings}): ${describeError(error)}`, { cause: error })
     })
 }
 
 /** A host name with several addresses fails with an AggregateError, whose own message is empty. */
 const describeError = (error: Error) =>
   (error instanceof AggregateError ? (error.errors as Error[]) : [error]).map(({ message }) => message).join(', ')
+
+async function checkServer(client: pg.ClientBase, options: PostgresOptions): Promise<void> {
+  await requireDurability(client)
+  await checkRole(client, options)
+}
 
 /** A commit that is acknowledged before it is on disk may be lost, and a booking with it. */
 async function requireDurability(client: pg.ClientBase): Promise<void> {

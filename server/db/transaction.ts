@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { drizzleClient } from './drizzle'
-import type { Database, RootDatabase } from './database'
+import type { Database, OpenDatabase, RootDatabase } from './database'
 import { TransactionConflict, driverError, isUnanswered, isUnavailable, CommitUncertain } from './errors'
 
 /** SQLSTATEs of transactions that got in each other's way; running one again usually succeeds. */
@@ -34,6 +34,16 @@ export async function transact<Result>(db: RootDatabase, work: (tx: Database) =>
       await wait(Math.random() * firstDelay * 2 ** retry)
     }
   }
+}
+
+/** {@link transact} for what guests' lists show of rooms and hotels: this process's next answer includes the change. */
+export async function changeRooms<Result>(
+  database: OpenDatabase,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const result = await transact(database.db, work)
+  database.announce('rooms_changed')
+  return result
 }
 
 /** One drizzle instance per connection, so that its prepared statements are reused. */

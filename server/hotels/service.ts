@@ -7,7 +7,7 @@ import { todayIn } from '../../contract/hotelDay'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
-import { transact } from '../db/transaction'
+import { changeRooms, transact } from '../db/transaction'
 import { day, hour } from '../time'
 import type { Actor } from '../http/session'
 import { hotelNotRegistered, notSignedIn, refusal, roomNotFound, throttled } from '../http/refusal'
@@ -96,7 +96,7 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         checkOutUntil,
       }: Payload<'editHotel'>,
     ): Promise<OwnHotel> =>
-      transact(db, async (tx) => {
+      changeRooms(database, async (tx) => {
         const before = await findHotelOf(tx, userId)
         if (!before) throw hotelNotRegistered()
         const hotel = await updateHotel(tx, userId, Number(version), {

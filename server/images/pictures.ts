@@ -84,7 +84,7 @@ export async function deletePublished(
   key: string,
 ): Promise<void> {
   await images.remove(fileName(key))
-  await notify(database.db, 'picture_removed', key)
+  await notify(database, 'picture_removed', key)
 }
 
 /** Logs failures only: the change that replaced the pictures has been saved. */

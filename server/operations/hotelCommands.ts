@@ -1,7 +1,7 @@
 import { reasonLength } from '../../contract/limits'
 import { audit } from '../audit/store'
 import type { Database } from '../db/database'
-import { transact } from '../db/transaction'
+import { changeRooms, transact } from '../db/transaction'
 import { findRecipient, lockHotel, setListed, setRoomsMax } from '../hotels/store'
 import { relistedMail, unlistedMail } from '../hotels/mails'
 import { enqueueMail } from '../mail/queue'
@@ -34,7 +34,7 @@ export async function unlistHotel(
   const { mailReplyTo } = settings
   if (!mailReplyTo) throw new OperatorError('Please set MAIL_REPLY_TO: the owner is told that they can answer there.')
 
-  await transact(database.db, async (tx) => {
+  await changeRooms(database, async (tx) => {
     const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
     if (isUnlisted) throw new OperatorError('This hotel is unlisted already.')
     await setListed(tx, hotelId, reason)
@@ -47,7 +47,7 @@ export async function unlistHotel(
 
 /** Gives a hotel back to guests and tells its owner. Returns what to print. */
 export async function relistHotel({ database, settings }: HotelDependencies, hotelId: string): Promise<string> {
-  await transact(database.db, async (tx) => {
+  await changeRooms(database, async (tx) => {
     const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
     if (!isUnlisted) throw new OperatorError('This hotel is listed already.')
     await setListed(tx, hotelId, null)

@@ -5,12 +5,12 @@ import { runCommand } from './command'
 import { OperatorError } from '../operatorError'
 
 await runCommand({ usage: 'Usage: npm run migrate', takes: 0 }, async ({ settings }) => {
-  if (!settings.databaseUrl) {
+  if (!settings.databaseListenUrl) {
     throw new OperatorError(
       'Set DATABASE_URL. An embedded database needs no migrating: the server does it when it starts.',
     )
   }
   const options = { log: createLog(settings), production: settings.production }
-  const { applied, release } = await migratePostgres(settings.databaseUrl, options)
+  const { applied, release } = await migratePostgres(settings.databaseListenUrl, options)
   return `${applied} migrations applied. The database has the schema of release ${release}.`
 })

@@ -3,7 +3,7 @@ import type { HeldBack, OwnRoom } from '../../contract/entities'
 import { audit } from '../audit/store'
 import { findStaysToCome } from '../bookings/store'
 import type { Database } from '../db/database'
-import { transact } from '../db/transaction'
+import { changeRooms, transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import { formatDate, pluralize } from '../format'
 import { presentHotel } from '../hotels/presenter'
@@ -72,7 +72,8 @@ async function updateHeldBack(
 
 /** Another owner's room is refused like one that does not exist. */
 export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'log' | 'clock' | 'settings'>) {
-  const { db } = deps.database
+  const { database } = deps
+  const { db } = database
   const { supportEmail } = deps.settings
   const pictures = pictureService(deps)
 
@@ -135,7 +136,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
 
       const images = await pictures.store(files, 'room', 'images')
       try {
-        return await transact(db, async (tx) => {
+        return await changeRooms(database, async (tx) => {
           const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
           if (!hotelId) throw hotelNotRegistered()
           await refuseBeyondMax(tx, hotelId)
@@ -176,7 +177,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
         const room = await findRoomOfOwner(tx, ownerId, form.roomId)
         return { room: presentOwnRoom(room!), removed: before.filter((key) => !images.includes(key)) }
       }
-      const { room, removed } = await transact(db, save).catch(async (error: unknown) => {
+      const { room, removed } = await changeRooms(database, save).catch(async (error: unknown) => {
         await pictures.discard(added)
         throw error
       })
@@ -189,7 +190,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       { userId: ownerId, requestId }: Actor,
       { roomId, archived, expectedStays = 0 }: Payload<'archiveRoom'>,
     ): Promise<boolean> =>
-      transact(db, async (tx) => {
+      changeRooms(database, async (tx) => {
         const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, { exclusive: true })
         if (isArchived === archived) return isOn
         if (archived) {
@@ -218,7 +219,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       { userId: ownerId, requestId }: Actor,
       roomId: string,
     ): Promise<{ isAvailable: boolean; heldBack?: HeldBack }> =>
-      transact(db, async (tx) => {
+      changeRooms(database, async (tx) => {
         const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, { exclusive: true })
         if (isArchived) throw roomArchived()
         const isAvailable = !isOn

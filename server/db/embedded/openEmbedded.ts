@@ -77,6 +77,8 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
   worker.once('exit', exited)
 
   const notifications = new Notifications()
+  // Awaited by the pool, although its types do not say so.
+  const onConnect = ((client) => notifications.listenOn(client)) as (client: pg.ClientBase) => void
   const pool = new pg.Pool({
     stream: () => new PortStream(worker),
     // The engine has only one session, which never goes stale.
@@ -84,7 +86,7 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
     idleTimeoutMillis: 0,
     // All set here, so that PGHOST and the like are ignored.
     ...{ host: 'embedded', port: 5432, user: 'postgres', password: '', database: 'postgres', ssl: false },
-    onConnect: notifications.onConnect,
+    onConnect,
   })
 
   return {
@@ -92,8 +94,9 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
     db: drizzlePool(pool),
     pool,
     ping: () => pool.query('SELECT'),
-    // Only this process changes anything, and a connection receives its own notifications.
     listen: (channel, heard) => ({ isLive: () => true, stop: notifications.on(channel, heard) }),
+    // The only connection, which changes and listens, is notified before its commits return.
+    announce: () => undefined,
     async withoutTimeouts(work) {
       const client = await pool.connect()
       // The next connection begins a new session.

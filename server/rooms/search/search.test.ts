@@ -5,6 +5,7 @@ import { roomsPerBatch } from '../../../contract/limits'
 import { aBooking, insertRoom, insertUser } from '../../../testing/rows'
 import { useUpReads } from '../../../testing/rates'
 import { openTestApp, type TestApp } from '../../../testing/testApp'
+import { untilHeard } from '../../../testing/testDatabase'
 import { bookings, hotels, rooms, type RoomRow } from '../../db/schema'
 import { destinationIndex, type DestinationIndex } from './destinations'
 import { searchService } from './service'
@@ -62,6 +63,7 @@ test('while rooms change all the time cities are read once a second, and the cit
 
   const { id, hotelId } = await insertRoom(db)
   await db.update(hotels).set({ city: 'Faro' }).where(eq(hotels.id, hotelId))
+  await untilHeard(testApp.database)
   time = 999
   expect(await index.cityNamed('Faro')).toBeUndefined()
   time = 1000
