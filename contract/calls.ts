@@ -1,5 +1,5 @@
 import { bookingCalls } from './bookingCalls'
-import { optionalRoomFields, ownerCalls } from './ownerCalls'
+import { bookingFilters, optionalRoomFields, ownerCalls } from './ownerCalls'
 import type { EntityName } from './entities'
 import type { FieldName } from './fields'
 import { roomImagesMax } from './limits'
@@ -230,6 +230,19 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
+/** What a GET answers with a file or a stream of this media `type`; its refusals are JSON as those of all calls. */
+export type FileCall = Pick<Call, 'path' | 'who' | 'maySend'> & { readonly type: string }
+
+/** Their addresses are linked to or listened to: they are no endpoints of the page's slice. */
+export const fileCalls = {
+  /** A booking's calendar file, for its guest: `?bookingId=`. */
+  stayCalendar: { path: '/api/booking/stay.ics', who: 'user', type: 'text/calendar' },
+  /** The bookings that `bookingList` would list: the same filters, all pages. */
+  bookingsFile: { path: '/api/ownerHotel/bookings.csv', who: 'owner', maySend: bookingFilters, type: 'text/csv' },
+  /** Server-sent events for an owner: contract/ownerEvents.ts. */
+  ownerEvents: { path: '/api/ownerHotel/events', who: 'owner', type: 'text/event-stream' },
+} as const satisfies Record<string, FileCall>
+
 /** The header with which a client names one attempt to book, so that a repeat replays the first answer. */
 export const idempotencyHeader = 'idempotency-key'
 /**
@@ -239,11 +252,5 @@ export const idempotencyHeader = 'idempotency-key'
 export const forUserHeader = 'for-user'
 /** The provider's signed messages arrive here as raw bytes. */
 export const webhookPath = '/api/booking/stripe-webhook'
-/** A booking's calendar file, for its guest: `?bookingId=`. */
-export const stayCalendarPath = '/api/booking/stay.ics'
-/** The bookings that `bookingList` would list, as CSV: the same filters, all pages. */
-export const bookingsFilePath = '/api/ownerHotel/bookings.csv'
-/** Server-sent events for an owner: contract/ownerEvents.ts. */
-export const ownerEventsPath = '/api/ownerHotel/events'
 /** Uploaded pictures are served below this path. */
 export const mediaPath = '/media'

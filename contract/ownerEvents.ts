@@ -1,5 +1,5 @@
 /**
- * Server-sent events for an owner's open page (`ownerEventsPath`), each with the booking's id as `{"bookingId":"…"}`: it was
+ * Server-sent events for an owner's open page (`fileCalls.ownerEvents.path`), each with the booking's id as `{"bookingId":"…"}`: it was
  * made, paid, or cancelled, by anybody or because nobody paid in time; or of its money something was refunded at the provider or could
  * not be, or is disputed.
  */

@@ -27,7 +27,7 @@ export const keywords = [
 ] as const
 
 /** What a call takes as body, query or text fields of a form; undefined where nothing is sent. */
-export const payloadSchema = ({ sends, maySend }: Call) =>
+export const payloadSchema = ({ sends, maySend }: Pick<Call, 'sends' | 'maySend'>) =>
   (sends ?? maySend) && {
     type: 'object',
     properties: mapped({ ...sends, ...maySend }, (name) => ruleOf(fields[name])),

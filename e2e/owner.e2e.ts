@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { ownerEventsPath } from '../contract/calls'
+import { fileCalls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import { settled } from './support/person'
 import { field, hasFocus, setStage } from './support/stage'
@@ -54,7 +54,7 @@ test('an owner sees a new booking without reloading; Back from it restores the s
   const { owner, roomIds } = await stage.newHotel('The Other Window', 'Sligo', ['140'])
   const gail = await stage.guest('Gail Guest')
   await stage.visit({ as: owner, viewport: { width: 390, height: 844 } }, async (page) => {
-    const listening = page.waitForResponse(`**${ownerEventsPath}`)
+    const listening = page.waitForResponse(`**${fileCalls.ownerEvents.path}`)
     await page.goto('/owner')
     await page.getByText('No bookings yet').waitFor()
     await listening

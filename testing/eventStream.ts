@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { text as wholeText } from 'node:stream/consumers'
-import { ownerEventsPath } from '../contract/calls'
+import { fileCalls } from '../contract/calls'
 import type { Site } from './visitor'
 
 interface HeardEvent {
@@ -15,7 +15,7 @@ interface HeardEvent {
  */
 export async function openEventStream({ port }: Site, { token, from }: { token?: string; from?: string } = {}) {
   const request = http.get({
-    ...{ host: '127.0.0.1', port, path: ownerEventsPath, agent: false, localAddress: from },
+    ...{ host: '127.0.0.1', port, path: fileCalls.ownerEvents.path, agent: false, localAddress: from },
     headers: { connection: 'keep-alive', accept: 'text/event-stream', ...(token && { cookie: `session=${token}` }) },
   })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]

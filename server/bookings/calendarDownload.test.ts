@@ -1,4 +1,4 @@
-import { stayCalendarPath } from '../../contract/calls'
+import { fileCalls } from '../../contract/calls'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { bookings } from '../db/schema'
 import { deliverMail } from '../mail/queue'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const fileFor = (who: Pick<typeof guest, 'send'>, query = `bookingId=${bookingId}`) =>
-  who.send({ path: `${stayCalendarPath}?${query}` })
+  who.send({ path: `${fileCalls.stayCalendar.path}?${query}` })
 
 describe('the calendar file of a booking', () => {
   test('is downloaded by its guest', async () => {

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { idempotencyHeader, stayCalendarPath } from '../../contract/calls'
+import { fileCalls, idempotencyHeader } from '../../contract/calls'
 import { validateField } from '../../contract/field'
 import { fields } from '../../contract/fields'
 import { messages } from '../../contract/messages'
 import { toDollars } from '../../contract/quote'
 import { minute } from '../time'
 import { sendNotFound } from '../http/errors'
-import { socketLimits } from '../http/limits'
 import { lookupRate, ownReadRate } from '../http/rate'
 import { badRequest } from '../http/refusal'
-import { serve } from '../http/serve'
-import { requireUser } from '../http/session'
+import { fileOptions, serve } from '../http/serve'
 import { icsFileName, icsMethod } from '../mail/mailer'
 import type { Dependencies } from '../dependencies'
 import { availabilityService } from './availability'
@@ -102,14 +100,9 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
     }),
   )
 
-  // Not through `serve`, which answers JSON.
   app.get<{ Querystring: Record<string, unknown> }>(
-    stayCalendarPath,
-    {
-      config: { rate: { ...ownReadRate, pool: 'stayCalendar' } },
-      handlerTimeout: socketLimits.handler,
-      onRequest: requireUser,
-    },
+    fileCalls.stayCalendar.path,
+    fileOptions('stayCalendar', { rate: ownReadRate }),
     async (request, reply) => {
       const { bookingId } = request.query
       const file = isId(bookingId) && (await history.calendarFile(request.session!.user.id, bookingId))

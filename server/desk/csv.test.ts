@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
-import { bookingsFilePath } from '../../contract/calls'
+import { fileCalls } from '../../contract/calls'
 import { fields } from '../../contract/fields'
 import { addDays } from '../../contract/stay'
 import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
@@ -59,7 +59,8 @@ async function refunded(bookingId: string, amountCents: number, status: 'pending
     .values({ bookingId, paymentSessionId, reason: 'cancelled', amountCents, status, nextTryAt })
 }
 
-const fileFor = (who: Pick<Visitor, 'send'>, query = '') => who.send({ path: `${bookingsFilePath}?${query}` })
+const fileFor = (who: Pick<Visitor, 'send'>, query = '') =>
+  who.send({ path: `${fileCalls.bookingsFile.path}?${query}` })
 
 type Row = Record<string, string>
 async function rowsOf(query = ''): Promise<Row[]> {
@@ -323,7 +324,7 @@ test('the OpenAPI document describes the file, its filters and its refusals', as
   const document = (await testApp.app.inject('/openapi.json')).json<{
     paths: Record<string, Record<string, Operation>>
   }>()
-  const { parameters, responses } = document.paths[bookingsFilePath]!.get!
+  const { parameters, responses } = document.paths[fileCalls.bookingsFile.path]!.get!
   expect(parameters.map(({ name }) => name)).toEqual(['query', 'status', 'day', 'from', 'until', 'money', 'sort'])
   expect(Object.keys(responses['200']!.content)).toEqual(['text/csv', 'application/json'])
 })

@@ -1,39 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { bookingsFilePath, calls } from '../../contract/calls'
-import { bookingFilters } from '../../contract/ownerCalls'
-import { payloadSchema } from '../../contract/schemas'
+import { fileCalls } from '../../contract/calls'
 import type { Dependencies } from '../dependencies'
 import { socketLimits } from '../http/limits'
 import { ownReadRate } from '../http/rate'
-import { refusalSchema, serve } from '../http/serve'
-import { actorOf, requireOwner } from '../http/session'
+import { fileOptions, serve } from '../http/serve'
+import { actorOf } from '../http/session'
 import { minute } from '../time'
 import { bookingListService, type FilterParams } from './list'
 import { markService } from './marks'
 import { revenueService } from './revenue'
-
-/** Not a call of `serve`, which answers JSON; refusals are JSON here too. */
-const csvName = 'bookingsFile'
-const csvOptions = {
-  schema: {
-    operationId: csvName,
-    summary: 'All bookings of the owner’s hotel that match, as CSV',
-    tags: ['ownerHotel'],
-    querystring: payloadSchema({ ...calls.bookingList, maySend: bookingFilters }),
-    response: {
-      200: {
-        description: 'The file, or a refusal.',
-        content: { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: refusalSchema } },
-      },
-      '4xx': refusalSchema,
-      '5xx': refusalSchema,
-    },
-  },
-  // On a slow line a long file takes longer than any other call may.
-  handlerTimeout: socketLimits.request,
-  config: { rate: { per: 'user', pool: csvName, points: 6, window: minute } as const },
-  onRequest: requireOwner,
-}
 
 export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
   const bookings = bookingListService(deps)
@@ -63,7 +38,13 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
     }),
   )
 
-  app.get<{ Querystring: FilterParams }>(bookingsFilePath, csvOptions, async ({ session, query }, reply) => {
+  const csvOptions = fileOptions('bookingsFile', {
+    summary: 'All bookings of the owner’s hotel that match, as CSV',
+    rate: { per: 'user', points: 6, window: minute },
+    // On a slow line a long file takes longer than any other call may.
+    handlerTimeout: socketLimits.request,
+  })
+  app.get<{ Querystring: FilterParams }>(fileCalls.bookingsFile.path, csvOptions, async ({ session, query }, reply) => {
     const csv = await bookings.exportCsv(session!.user.id, query)
     return reply
       .header('content-type', 'text/csv; charset=utf-8')

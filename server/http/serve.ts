@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { calls, type Call, type CallName, type Calls } from '../../contract/calls'
+import { calls, fileCalls, type Call, type CallName, type Calls, type FileCall } from '../../contract/calls'
 import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { acceptedEncoding, compressed } from './contentNegotiation'
@@ -95,9 +95,39 @@ async function compressAnswer({ headers }: FastifyRequest, reply: FastifyReply, 
   return compressed(Buffer.from(payload), encoding)
 }
 
+/** What the server says of a file or a stream besides its contract; without a summary it is not in /openapi.json. */
+interface FileRow {
+  rate: CallRate
+  summary?: string
+  description?: string
+  handlerTimeout?: number
+}
+
+/** What the route of a file or a stream has in common with that of a call: guard, rate, validation and refusals. */
+export function fileOptions(
+  name: keyof typeof fileCalls,
+  { rate, summary, description = 'The file, or a refusal.', handlerTimeout = socketLimits.handler }: FileRow,
+) {
+  const call: FileCall = fileCalls[name]
+  const content = { [call.type]: { schema: { type: 'string' } }, 'application/json': { schema: refusalSchema } }
+  return {
+    schema: {
+      operationId: name,
+      ...(summary && { summary, tags: [tagOf(call)] }),
+      ...(call.maySend && { querystring: payloadSchema(call) }),
+      response: { 200: { description, content }, '4xx': refusalSchema, '5xx': refusalSchema },
+    },
+    config: { rate: { ...rate, pool: name } },
+    handlerTimeout,
+    onRequest: guards[call.who],
+  }
+}
+
+const tagOf = ({ path }: Pick<Call, 'path'>) => path.split('/')[2] ?? 'api'
+
 function schemaOf(call: Call) {
   return {
-    tags: [call.path.split('/')[2] ?? 'api'],
+    tags: [tagOf(call)],
     ...((call.sends ?? call.maySend) && { [call.method === 'GET' ? 'querystring' : 'body']: payloadSchema(call) }),
     ...(call.files && { consumes: ['multipart/form-data'] }),
     response: { 200: answerSchema(call), '4xx': refusalSchema, '5xx': refusalSchema },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { ownerEventsPath } from '../../contract/calls'
+import { fileCalls } from '../../contract/calls'
 import { bookings, hotels, rateLimits, sessions, users } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { expireHolds } from '../cancellations/holds'
@@ -237,7 +237,7 @@ describe('it is refused', () => {
 
   test('to who opens it on and on', async () => {
     testApp.forgetReads()
-    await useUpReads(testApp.app, ownerEventsPath, { ...own.owner, left: 1 })
+    await useUpReads(testApp.app, fileCalls.ownerEvents.path, { ...own.owner, left: 1 })
     expect((await open(own.owner.token)).status).toBe(200)
 
     const { status, refused } = await open(own.owner.token)
@@ -247,7 +247,7 @@ describe('it is refused', () => {
   test('to who only asks for its head', async () => {
     const { statusCode } = await testApp.app.inject({
       method: 'HEAD',
-      url: ownerEventsPath,
+      url: fileCalls.ownerEvents.path,
       cookies: { session: own.owner.token },
     })
     expect(statusCode).toBe(404)

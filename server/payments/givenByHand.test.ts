@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { bookingsFilePath } from '../../contract/calls'
+import { fileCalls } from '../../contract/calls'
 import { auditLog, paymentEvents, rateLimits, refunds } from '../db/schema'
 import { deliverMail } from '../mail/queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
@@ -72,7 +72,7 @@ describe('a hotel that has given a refund by hand after the bank refused it', ()
     expect(payment.refunds).toMatchObject([{ amount: 240, status: 'succeeded', source: 'hand' }])
     expect(timeline.at(-1)?.what).toBe('Refunded directly by the hotel: $240.00')
     testApp.forgetReads()
-    const file = await host.send({ method: 'GET', path: `${bookingsFilePath}?query=${stay.bookingId}` })
+    const file = await host.send({ method: 'GET', path: `${fileCalls.bookingsFile.path}?query=${stay.bookingId}` })
     expect(file.text).toContain(',240.00,240.00,0.00,')
   })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bookingsFilePath } from '../../contract/calls'
+import { fileCalls } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
 import { mailQueue, rooms, users } from '../db/schema'
 import { emptyTables } from '../../testing/testDatabase'
@@ -140,7 +140,7 @@ describe('the private name of a room', () => {
     const room = { roomType: 'Double Bed', privateName: said.privateName }
     expect((await owner.must('bookingList', { query: bookingId })).bookings).toMatchObject([{ room }])
     expect((await owner.must('ownerBookings')).bookings.find(({ _id }) => _id === bookingId)).toMatchObject({ room })
-    const file = await owner.send({ path: `${bookingsFilePath}?query=${bookingId}` })
+    const file = await owner.send({ path: `${fileCalls.bookingsFile.path}?query=${bookingId}` })
     expect(file.text).toContain(`"Double Bed, ${said.privateName}"`)
     const mails = await testApp.db.select().from(mailQueue).where(eq(mailQueue.recipient, owner.email))
     expect(mails.at(-1)?.text).toContain(`Room: Double Bed, ${said.privateName}`)

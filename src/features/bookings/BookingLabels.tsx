@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { statusNames } from '@contract/bookingStatus'
-import { stayCalendarPath } from '@contract/calls'
+import { fileCalls } from '@contract/calls'
 import type { Booking } from '@contract/entities'
 import { nightsBetween } from '@contract/stay'
 import { addressOf } from '../../api/baseQuery'
@@ -39,7 +39,10 @@ export function BookingNumber({ booking: { number } }: { booking: Pick<Booking, 
 
 export function AddToCalendar({ bookingId }: { bookingId: string }) {
   return (
-    <DownloadButton href={`${addressOf(stayCalendarPath)}?${new URLSearchParams({ bookingId })}`} download="stay.ics">
+    <DownloadButton
+      href={`${addressOf(fileCalls.stayCalendar.path)}?${new URLSearchParams({ bookingId })}`}
+      download="stay.ics"
+    >
       Add to calendar
     </DownloadButton>
   )

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { ownerEventsPath } from '@contract/calls'
+import { fileCalls } from '@contract/calls'
 import type { Booking } from '@contract/entities'
 import type { OwnerEvent } from '@contract/ownerEvents'
 import { api } from '../../api/api'
@@ -47,7 +47,7 @@ const asked = () => fakeApi.calls('ownerBookings').length
 describe('while an owner’s page is open', () => {
   test('a booking appears in its lists by itself, and a toast says who has booked what', async () => {
     const { line } = await openDashboard()
-    expect(line.url).toBe(`${window.location.origin}${ownerEventsPath}`)
+    expect(line.url).toBe(`${window.location.origin}${fileCalls.ownerEvents.path}`)
 
     await happens(line, 'booking')
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ownerEventsPath } from '@contract/calls'
+import { fileCalls } from '@contract/calls'
 import type { DisputeStatus } from '@contract/bookingStatus'
 import type { Booking } from '@contract/entities'
 import { missedEvent, ownerEvents, type OwnerEvent } from '@contract/ownerEvents'
@@ -37,7 +37,7 @@ export function useOwnerEvents() {
     }
 
     function open() {
-      source = new EventSource(addressOf(ownerEventsPath), { withCredentials: true })
+      source = new EventSource(addressOf(fileCalls.ownerEvents.path), { withCredentials: true })
       source.addEventListener('open', () => {
         // Events before the first connection, or between two, are lost.
         refetch()

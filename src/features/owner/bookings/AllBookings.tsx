@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import styled from 'styled-components'
-import { bookingsFilePath } from '@contract/calls'
+import { fileCalls } from '@contract/calls'
 import { bookingsPerPage } from '@contract/limits'
 import { addressOf } from '../../../api/baseQuery'
 import { EmptyState } from '../../../components/EmptyState'
@@ -52,7 +52,7 @@ export function AllBookings() {
           All bookings
         </h2>
         <DownloadButton
-          href={`${addressOf(bookingsFilePath)}${query && `?${query}`}`}
+          href={`${addressOf(fileCalls.bookingsFile.path)}${query && `?${query}`}`}
           download="bookings.csv"
           size="small"
         >
