@@ -1,8 +1,7 @@
 import { timelineMax } from './limits'
 import { formatCents } from '../format'
 import type { DisputeRow, RefundRow } from '../db/schema'
-import { describeMark } from './mails/describeBooking'
-import type { BookingLife, MarkEvent } from './timelineStore'
+import type { BookingLife } from './timelineStore'
 
 export interface TimelineEntry {
   at: Date
@@ -12,26 +11,38 @@ export interface TimelineEntry {
 /** How its guest and its hotel read what has happened to a booking. */
 const words = {
   guest: {
-    mark: (mark: MarkEvent) => `The hotel ${describeMark(mark)}`,
+    marks: {
+      arrived: 'The hotel noted that you have arrived',
+      left: 'The hotel noted that you have left',
+      early: 'The hotel noted that you have left early',
+      'no-show': 'The hotel noted that you did not arrive',
+      undone: 'The hotel took that note back',
+    },
     ends: {
       hold: 'Not paid in time, so the room was released',
       guest: 'Cancelled by you',
       hotel: 'Cancelled by the hotel',
     },
-    leftUnstayed: 'Cancelled, because you left before the first night',
+    departedUnstayed: 'Cancelled, because you left before the first night',
     bank: 'Your bank',
     card: 'your card',
     holder: 'you',
-    byHand: (sum: string) => `Refunded directly by the hotel: ${sum}`,
+    offline: (sum: string) => `Refunded directly by the hotel: ${sum}`,
   },
   hotel: {
-    mark: (mark: MarkEvent) => `You ${describeMark(mark, 'hotel')}`,
+    marks: {
+      arrived: 'You noted that the guest has arrived',
+      left: 'You noted that the guest has left',
+      early: 'You noted that the guest has left early',
+      'no-show': 'You noted that the guest did not arrive',
+      undone: 'You took that note back',
+    },
     ends: { hold: 'Not paid in time', guest: 'Cancelled by the guest', hotel: 'Cancelled by you' },
-    leftUnstayed: 'Cancelled, because the guest left before the first night',
+    departedUnstayed: 'Cancelled, because the guest left before the first night',
     bank: 'The guest’s bank',
     card: 'the guest’s card',
     holder: 'the guest',
-    byHand: (sum: string) => `Refunded by you directly: ${sum}`,
+    offline: (sum: string) => `Refunded by you directly: ${sum}`,
   },
 }
 type Words = (typeof words)['guest' | 'hotel']
@@ -42,7 +53,9 @@ export function timelineOf({ booking, refunds, disputes, marks }: BookingLife, r
   const events: [Date | null, string][] = [
     [booking.createdAt, 'Booked'],
     [booking.paidAt, `Paid ${formatCents(booking.totalCents)}`],
-    ...marks.toReversed().map((mark): [Date, string] => [mark.at, read.mark(mark)]),
+    ...marks
+      .toReversed()
+      .map(({ at, mark, leftOn }): [Date, string] => [at, read.marks[leftOn ? 'early' : (mark ?? 'undone')]]),
     [booking.cancelledAt, describeEnd(booking, read)],
     ...refunds.flatMap((refund) => refundEvents(refund, read)),
     ...disputes.flatMap((dispute) => disputeEvents(dispute, refunds, read)),
@@ -55,18 +68,18 @@ export function timelineOf({ booking, refunds, disputes, marks }: BookingLife, r
 
 function describeEnd(
   { endedBy, isPaid, leftOn, checkInDate }: BookingLife['booking'],
-  { ends, leftUnstayed }: Words,
+  { ends, departedUnstayed }: Words,
 ): string {
-  if (isPaid && leftOn === checkInDate) return leftUnstayed
+  if (isPaid && leftOn === checkInDate) return departedUnstayed
   return endedBy ? ends[endedBy] : 'Cancelled'
 }
 
 /** What was never sent did not happen: the dispute says why. */
-function refundEvents(refund: RefundRow, { card, byHand }: Words): [Date | null, string][] {
+function refundEvents(refund: RefundRow, { card, offline }: Words): [Date | null, string][] {
   const { reason, source, status, amountCents, createdAt, settledAt } = refund
   if (status === 'void') return []
   const sum = formatCents(amountCents)
-  if (source === 'hand') return [[createdAt, byHand(sum)]]
+  if (source === 'hand') return [[createdAt, offline(sum)]]
   const onItsWay = reason === 'unwanted' ? `Duplicate payment of ${sum} on its way back` : `Refund of ${sum} on its way`
   return [
     [createdAt, waitsForBank(refund) ? `Refund of ${sum} waits for the bank’s decision` : onItsWay],

@@ -24,7 +24,6 @@ const findMarksOf = (db: Database, bookingId: string) =>
     .where(eq(markHistory.bookingId, bookingId))
     .orderBy(desc(markHistory.at), desc(markHistory.id))
     .limit(timelineMax)
-export type MarkEvent = Awaited<ReturnType<typeof findMarksOf>>[number]
 
 /** All that a booking's timeline tells. */
 export async function findBookingLife(tx: Database, bookingId: string) {

@@ -1,4 +1,4 @@
-import { statusNames, type StayMark } from '../../../contract/bookingStatus'
+import { statusNames } from '../../../contract/bookingStatus'
 import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
 import { formatTime, formatShortDay, startOfDay } from '../../../contract/format'
 import { deadlineDay, endOfDeadline } from '../../../contract/hotelDay'
@@ -36,21 +36,6 @@ export const bookingFacts = ({
   ['Guests', String(guests)],
   ['Status', statusNames[status]],
 ]
-
-const marks: Record<StayMark, Record<'guest' | 'hotel', string>> = {
-  arrived: { guest: 'you have arrived', hotel: 'the guest has arrived' },
-  left: { guest: 'you have left', hotel: 'the guest has left' },
-  'no-show': { guest: 'you did not arrive', hotel: 'the guest did not arrive' },
-}
-
-interface NotedMark {
-  mark: StayMark | null
-  leftOn: string | null
-}
-
-/** Follows "the hotel" in a sentence to its guest, and "you" in one to the hotel. */
-export const describeMark = ({ mark, leftOn }: NotedMark, reader: 'guest' | 'hotel' = 'guest') =>
-  mark ? `noted that ${marks[mark][reader]}${leftOn ? ' early' : ''}` : 'took that note back'
 
 /** What a guest who cancels at `now` or later gets back; of an unpaid booking, once it is paid. */
 export function describePolicy(
