@@ -12,11 +12,12 @@ import { inDays } from '../testing/days'
 import { openObjectStore } from '../testing/objectStore'
 import { runProgram, serverFolder, startServer } from '../testing/programs'
 import { databaseAt, runOn } from '../testing/testDatabase'
+import { payOnPage } from '../testing/provider'
 import { openEnvironment, serverEnv } from '../testing/testEnvironment'
 import { seconds } from '../testing/timing'
 import { localAddress, openVisitor, type Site } from '../testing/visitor'
 import { auditBookings } from './support/audit'
-import { bookAtOnce, startBookings, startPolling } from './support/load'
+import { bookAtOnce, startBookings, startPolling, until } from './support/load'
 import { answersTo, atMost, prove, some, type Proof } from './support/proof'
 import { buildReleaseBefore, releaseBefore } from './upgrade/releaseBefore'
 import { insertHotel, insertPast } from './upgrade/rows'
@@ -35,7 +36,9 @@ async function openEmptyDatabase({ defer }: Proof) {
   const databaseUrl = databaseAt(postgres.address, 'upgraded')
   const objects = await openObjectStore()
   defer(() => objects.close())
-  const environment = await openEnvironment({ databaseUrl, env: { ...serverEnv, ...objects.env } })
+  // Without a key, the sandbox of the release before is another account.
+  const env = { ...serverEnv, ...objects.env, SECRET_KEY: 'a key for proofs only, long enough for them' }
+  const environment = await openEnvironment({ databaseUrl, env })
   defer(environment.close)
   const pool = new pg.Pool({ connectionString: databaseUrl })
   defer(() => pool.end())
@@ -144,6 +147,24 @@ await prove('Upgrade: two releases side by side', async (proof) => {
     cancelled: [cancelled.body.success, true],
     'sold by the other': [again.body.success, true],
     'sold twice': [back.body.success, false],
+  })
+
+  const [payer, elsewhere] = [visit(before, 3), visit(after, 3)]
+  const { bookingId } = await payer.must('createBooking', stayOf(first, 60))
+  const { url } = await payer.must('stripePayment', { bookingId })
+  const { status } = await payOnPage(payer, url)
+  const { isPaid } = (await elsewhere.must('booking', { bookingId })).booking
+  const refunded = await elsewhere.call('cancelBooking', { bookingId, expectedRefund: 240 })
+  const isRefunded = async () => {
+    const { payment } = (await payer.must('booking', { bookingId })).booking
+    return payment.refunds?.[0]?.status === 'succeeded'
+  }
+  await until(isRefunded, 500)
+  report.row('a payment in the sandbox, whose tables have moved', {
+    'taken at the release before': [status, 303],
+    'known to the other': [isPaid, true],
+    'cancelled there': [refunded.body.success, true],
+    'refunded, says the release before': [await isRefunded(), true],
   })
 
   // Not in the rooms of the past, where thousands of nights would be compared with each other.

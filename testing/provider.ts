@@ -65,3 +65,19 @@ export const payOnPage = (visitor: Visitor, url: string, card: string = testCard
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ card }).toString(),
   })
+
+/** As the provider repeats for a day what has failed there once: a call with one of these idempotency keys. */
+export function repeatFailures({ checkout, refunds }: Stripe): Set<string> {
+  const keys = new Set<string>()
+  for (const resource of [checkout.sessions, refunds]) {
+    const create = resource.create.bind(resource) as (params: object, options: Stripe.RequestOptions) => unknown
+    const error = new Stripe.errors.StripeAPIError({ type: 'api_error', message: 'We had a problem.' })
+    Object.assign(resource, {
+      create: async (params: object, options: Stripe.RequestOptions) => {
+        if (keys.has(options.idempotencyKey ?? '')) throw error
+        return create(params, options)
+      },
+    })
+  }
+  return keys
+}

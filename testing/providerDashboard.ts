@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
-import { sandboxDisputes } from '../server/db/schema'
 import { transact } from '../server/db/transaction'
 import type { Dependencies } from '../server/dependencies'
 import { intentOf, refundObject } from '../server/sandbox/format'
-import { findRefund, insertRefund, lockPayment } from '../server/sandbox/store'
+import { insertRefund, lockPayment } from '../server/sandbox/store'
 import { webhookSender } from '../server/sandbox/webhooks'
 import { aDispute } from './provider'
 
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
+
+/** The newest of each session, which the sandbox itself knows nothing of. */
+const disputes = new Map<string, Parameters<typeof aDispute>[1] & { createdAt: Date }>()
 
 /**
  * What happens to a payment of the sandbox without us: somebody refunds it in the provider's dashboard, or the guest's bank contests
@@ -20,40 +21,32 @@ export function providerDashboard(deps: Dependencies) {
   type EventType = Parameters<typeof send>[0]
 
   const refund = (share: number, fails: boolean) => async (sessionId: string) => {
-    const id = newId('re')
-    await transact(db, async (tx) => {
-      const { leftCents } = (await lockPayment(tx, sessionId))!
+    const made = await transact(db, async (tx) => {
+      const session = (await lockPayment(tx, sessionId))!
       const request = { payment_intent: intentOf(sessionId) }
-      const made = { id, idempotencyKey: null, request, sessionId, status: 'succeeded' } as const
-      await insertRefund(tx, { ...made, amountCents: Math.ceil(leftCents * share) }, fails)
+      const amountCents = Math.ceil(session.leftCents * share)
+      const row = { id: newId('re'), request, sessionId, amountCents, status: 'succeeded' } as const
+      return refundObject(await insertRefund(tx, row, fails), session)
     })
-    await send('refund.created', refundObject((await findRefund(db, id))!))
+    await send('refund.created', made)
   }
 
-  async function sendNewestDispute(sessionId: string, ...types: EventType[]) {
-    const [found] = await db
-      .select()
-      .from(sandboxDisputes)
-      .where(eq(sandboxDisputes.sessionId, sessionId))
-      .orderBy(desc(sandboxDisputes.createdAt), desc(sandboxDisputes.id))
-      .limit(1)
-    const { id, amountCents: amount, status, createdAt } = found!
-    for (const type of types) await send(type, aDispute(sessionId, { id, amount, status }, createdAt))
+  async function sendDispute(sessionId: string, ...types: EventType[]) {
+    const { createdAt, ...facts } = disputes.get(sessionId)!
+    for (const type of types) await send(type, aDispute(sessionId, facts, createdAt))
   }
 
   async function dispute(sessionId: string) {
-    await transact(db, async (tx) => {
-      const { leftCents } = (await lockPayment(tx, sessionId))!
-      await tx.insert(sandboxDisputes).values({ id: newId('du'), sessionId, amountCents: leftCents })
-    })
-    await sendNewestDispute(sessionId, 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
+    const { leftCents: amount } = (await transact(db, (tx) => lockPayment(tx, sessionId)))!
+    disputes.set(sessionId, { id: newId('du'), amount, status: 'needs_response', createdAt: new Date() })
+    await sendDispute(sessionId, 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
   }
 
   const decide =
     (status: 'won' | 'lost', ...types: EventType[]) =>
     async (sessionId: string) => {
-      await db.update(sandboxDisputes).set({ status }).where(eq(sandboxDisputes.sessionId, sessionId))
-      await sendNewestDispute(sessionId, ...types)
+      disputes.set(sessionId, { ...disputes.get(sessionId)!, status })
+      await sendDispute(sessionId, ...types)
     }
 
   return {

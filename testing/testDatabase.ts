@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getTableName, is, sql } from 'drizzle-orm'
+import { getTableUniqueName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -135,7 +135,7 @@ const closing = (database: OpenDatabase, remove: () => Promise<unknown>): OpenDa
 
 const tableNames = Object.values(schema)
   .filter((each) => is(each, PgTable))
-  .map((table) => getTableName(table))
+  .map((table) => getTableUniqueName(table))
 
 const truncateAll = `TRUNCATE ${tableNames.join(', ')} RESTART IDENTITY CASCADE`
 const deleteAll = tableNames.map((name) => `DELETE FROM ${name};`)

@@ -8,9 +8,9 @@ import type { Figure } from '../support/proof'
  */
 const ledgers = `
   SELECT b.id, b.status, b.ended_by, b.total_cents,
-    coalesce((SELECT sum((s.request->>'line_items[0][price_data][unit_amount]')::int) FROM sandbox_sessions s
+    coalesce((SELECT sum((s.request->>'line_items[0][price_data][unit_amount]')::int) FROM sandbox.sessions s
       WHERE s.request->>'client_reference_id' = b.id AND s.status = 'complete'), 0)
-    - coalesce((SELECT sum(r.amount_cents) FROM sandbox_refunds r JOIN sandbox_sessions s ON s.id = r.session_id
+    - coalesce((SELECT sum(r.amount_cents) FROM sandbox.refunds r JOIN sandbox.sessions s ON s.id = r.session_id
       WHERE s.request->>'client_reference_id' = b.id AND r.status <> 'failed'), 0) AS theirs,
     coalesce((SELECT sum(p.paid_cents) FROM payment_sessions p
       WHERE p.booking_id = b.id AND p.status IN ('paid', 'unwanted')), 0)
@@ -19,7 +19,7 @@ const ledgers = `
     + coalesce((SELECT sum(r.amount_cents) FROM refunds r WHERE r.booking_id = b.id AND r.status = 'failed'), 0) AS policy
   FROM bookings b`
 
-const pagesOf = `sandbox_sessions s WHERE s.request->>'client_reference_id' = b.id`
+const pagesOf = `sandbox.sessions s WHERE s.request->>'client_reference_id' = b.id`
 
 /** The address of other pages has never left the server. */
 const isKnown = `EXISTS (SELECT FROM payment_sessions p WHERE p.provider_session_id = s.id)`
@@ -58,7 +58,7 @@ export async function auditMoney(database: OpenDatabase) {
     ),
     'books that differ': await of(`(${ledgers}) l WHERE l.theirs <> l.ours OR l.ours <> l.policy`),
     'refunds that differ': await of(
-      `refunds r LEFT JOIN sandbox_refunds p ON p.id = r.provider_refund_id
+      `refunds r LEFT JOIN sandbox.refunds p ON p.id = r.provider_refund_id
          WHERE p.id IS NULL OR p.status <> r.status OR p.amount_cents <> r.amount_cents`,
     ),
   }

@@ -26,7 +26,7 @@ function ordersOf(random: Random, long: boolean): Failure[][] {
 /** The provider's own entries, where the audit looks for them. */
 const enter = ({ pool }: OpenDatabase, { made }: Awaited<ReturnType<typeof openRefundProvider>>) =>
   pool.query(
-    `INSERT INTO sandbox_refunds (id, session_id, idempotency_key, request, amount_cents, status)
+    `INSERT INTO sandbox.refunds (id, session_id, idempotency_key, request, amount_cents, status)
       SELECT id, "sessionId", key, '{}', amount, 'succeeded'
       FROM jsonb_to_recordset($1) AS made(id text, "sessionId" text, key text, amount int)`,
     [JSON.stringify(made.map((refund) => ({ ...refund, sessionId: sessionOf(refund.intent) })))],

@@ -68,15 +68,10 @@ export async function unproven(environment: TestEnvironment, report: Report): Pr
   }
   await environment.withDatabase(async ({ pool }) => {
     const [there, ended] = [idsOf('left', 'paid again', 'paid there'), "now() - interval '1 minute'"]
-    await pool.query(
-      `INSERT INTO sandbox_errors (idempotency_key, status, body) SELECT 'booking-' || id || '-attempt-1', 500,
-         '{"type": "api_error", "message": "We had a problem."}' FROM unnest($1::text[]) AS failing(id)`,
-      [idsOf('failure')],
-    )
     await pool.query(`UPDATE bookings SET pay_by = ${ended} WHERE id = ANY($1)`, [there])
     await pool.query(`UPDATE payment_sessions SET expires_at = ${ended} WHERE booking_id = ANY($1)`, [there])
     await pool.query(
-      `UPDATE sandbox_sessions SET expires_at = ${ended},
+      `UPDATE sandbox.sessions SET expires_at = ${ended},
          status = CASE WHEN request->>'client_reference_id' = ANY($2) THEN 'complete' ELSE status END
        WHERE request->>'client_reference_id' = ANY($1)`,
       [there, idsOf('paid there')],
@@ -86,7 +81,12 @@ export async function unproven(environment: TestEnvironment, report: Report): Pr
   // With another account's key.
   for (const step of ['claimed', 'before unresolved', 'unresolved']) await kill(step, anotherKey)
   site.current = await environment.startServer({
-    env: { ...anotherKey, SILENT_CALLS: String(3 * perFate) },
+    env: {
+      ...{ ...anotherKey, SILENT_CALLS: String(3 * perFate) },
+      FAILED_KEYS: idsOf('failure')
+        .map((id) => `booking-${id}-attempt-1`)
+        .join(),
+    },
     preload: path.join(serverFolder, 'faultInjection.js'),
   })
   const began = performance.now()

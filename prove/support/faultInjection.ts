@@ -2,7 +2,8 @@
  * Loaded before the built server (`node --import`), to see what happens when a process dies at the worst moment: CRASH_AT=step:n,
  * at its nth pass. It changes the libraries at the server's edge, and knows steps by what goes over the wire: however the server's
  * source is written, they are found. SILENT_CALLS=n: the payment provider does not answer the first n calls that open a page.
- * REFUNDS_PORT: where it is asked about refunds.
+ * FAILED_KEYS: the idempotency keys whose calls have failed there, which it repeats for a day. REFUNDS_PORT: where it is asked about
+ * refunds.
  */
 import fs from 'node:fs'
 import http from 'node:http'
@@ -27,15 +28,15 @@ const steps: { sql: RegExp; before?: string; after?: string }[] = [
   { sql: /^commit/i, before: 'before commit', after: 'after commit' },
   { sql: /^update "?mail_queue"? .*\btries"? =/is, after: 'before mail' },
   { sql: /^update "?mail_queue"? .*\bsent_at"? =/is, before: 'after mail' },
-  { sql: /^insert into "?sandbox_sessions\b/i, before: 'before session', after: 'session made' },
+  { sql: /^insert into "sandbox"\."sessions"/i, before: 'before session', after: 'session made' },
   { sql: /^update "?payment_sessions"? .*\bprovider_session_id"? =/is, after: 'session saved' },
   { sql: /^update "?bookings"? set "ending"? =/i, after: 'claimed' },
-  { sql: /^update "?sandbox_sessions\b/i, after: 'page ended' },
+  { sql: /^update "sandbox"\."sessions"/i, after: 'page ended' },
   { sql: /^update "?bookings"? set .*"ended_by"? =/i, before: 'before cancelled', after: 'cancelled' },
   { sql: /^insert into "?unresolved_sessions\b/i, before: 'before unresolved', after: 'unresolved' },
   { sql: /^insert into "?refunds\b/i, after: 'refund written' },
   { sql: /^update "?refunds"? .*\btries"? =/is, after: 'refund claimed' },
-  { sql: /^insert into "?sandbox_refunds\b/i, before: 'before refund', after: 'refund made' },
+  { sql: /^insert into "sandbox"\."refunds"/i, before: 'before refund', after: 'refund made' },
   { sql: /^update "?refunds"? .*\bsettled_at"? =/is, before: 'before refund saved', after: 'refund saved' },
 ]
 
@@ -79,19 +80,28 @@ function wrapFetch() {
 
 /** The SDK asks the default export of `http`, when it asks. */
 function wrapProvider() {
-  const { REFUNDS_PORT: refunds, SILENT_CALLS: calls } = process.env
+  const { REFUNDS_PORT: refunds, SILENT_CALLS: calls, FAILED_KEYS: failed } = process.env
   let silent = Number(calls ?? 0)
+  const failedKeys = new Set(failed?.split(','))
   const nobody = net.createServer(() => undefined).listen(0)
-  nobody.unref()
-  function portFor(callPath = ''): number | undefined {
-    if (refunds && callPath.startsWith('/v1/refunds')) return Number(refunds)
+  const failing = http.createServer((_request, reply) => {
+    reply.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+    reply.end('{"error": {"type": "api_error", "message": "We had a problem."}}')
+  })
+  failing.listen(0)
+  for (const server of [nobody, failing]) server.unref()
+  const portOf = (server: net.Server) => (server.address() as net.AddressInfo).port
+
+  function portFor({ path: callPath = '', headers = {} }: http.RequestOptions): number | undefined {
+    if (refunds && callPath?.startsWith('/v1/refunds')) return Number(refunds)
+    if (failedKeys.has(String((headers as http.OutgoingHttpHeaders)['Idempotency-Key']))) return portOf(failing)
     if (callPath !== '/v1/checkout/sessions' || silent === 0) return undefined
     silent -= 1
-    return (nobody.address() as net.AddressInfo).port
+    return portOf(nobody)
   }
   const { request } = http
   http.request = ((options: http.RequestOptions) => {
-    const port = portFor(options.path ?? undefined)
+    const port = portFor(options)
     return request(port ? { ...options, port } : options)
   }) as typeof request
 }

@@ -9,8 +9,8 @@ import * as schema from './schema'
 /** "Writing a migration" in docs/operations.md. Earlier migrations are older than the rules. */
 const firstJudged = 14
 
-/** Tables of so few rows that going through all of them holds nobody up. All others are large, unless they are new. */
-const small = ['hotels', 'refunds', 'sandbox_refunds', 'sandbox_sessions']
+/** Tables of so few rows that going through all of them holds nobody up, and the sandbox's schema. All others are large, unless they are new. */
+const small = ['hotels', 'refunds', 'sandbox', 'sandbox_events', 'sandbox_refunds', 'sandbox_sessions']
 
 const { entries } = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
   entries: { idx: number; tag: string }[]
@@ -31,8 +31,7 @@ const alter = 'ALTER TABLE (?!.*, (?:ADD|ALTER|DROP) )[\\w".]+ '
 const kinds = {
   /** They need a lock for a moment, whatever the table's size. */
   brief: [
-    'CREATE TABLE ',
-    'CREATE SEQUENCE ',
+    'CREATE (?:SCHEMA|TABLE|VIEW|SEQUENCE) ',
     'CREATE EXTENSION IF NOT EXISTS ',
     'CREATE (?:OR REPLACE )?(?:FUNCTION|TRIGGER) ',
     'CREATE CONSTRAINT TRIGGER ',
@@ -125,6 +124,7 @@ test.each([
   ['a check of all rows in passing', 'ALTER TABLE bookings ADD CHECK (a), ADD CONSTRAINT "c" CHECK (b) NOT VALID'],
   ['another type in passing', 'ALTER TABLE bookings ADD COLUMN n int, ALTER COLUMN guests TYPE int'],
   ['another name', 'ALTER TABLE "bookings" RENAME COLUMN "number" TO "code"'],
+  ['another schema', 'ALTER TABLE "bookings" SET SCHEMA "books"'],
   ['another place', 'ALTER TABLE "bookings" SET TABLESPACE fast'],
   ['a check of all rows', 'ALTER TABLE "mail_queue" ADD CONSTRAINT "tries" CHECK (tries < 9)'],
   ['a key of all rows', 'ALTER TABLE "bookings" ADD CONSTRAINT "k" FOREIGN KEY ("a") REFERENCES "users"("id")'],
@@ -166,6 +166,11 @@ test.each([
   ['a check of new rows', 'ALTER TABLE "bookings" ADD CONSTRAINT "c" CHECK ("n" > 0) NOT VALID'],
   ['a check of the old ones', 'ALTER TABLE "bookings" VALIDATE CONSTRAINT "c"'],
   ['a table', 'CREATE TABLE "n" ("id" text); CREATE INDEX "n_by_id" ON "n" ("id"); ALTER TABLE "n" ADD CHECK (true)'],
+  ['a schema', 'CREATE SCHEMA "books"; CREATE TABLE "books"."n" ("id" text)'],
+  [
+    'another schema for a small table, and a view in its place',
+    'ALTER TABLE sandbox_events SET SCHEMA sandbox; CREATE VIEW sandbox_events AS SELECT * FROM sandbox.sandbox_events',
+  ],
   ['rows of a small table', `UPDATE "hotels" SET "zone" = 'UTC' WHERE "city" = 'London'`],
   ['an extension', 'CREATE EXTENSION IF NOT EXISTS unaccent'],
   ['a trigger', 'CREATE TRIGGER t AFTER UPDATE OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION f()'],

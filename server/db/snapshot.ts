@@ -6,13 +6,17 @@ export type RowCounts = Record<string, number>
 
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>
 
-const tableNames = `SELECT quote_ident(table_name) AS name FROM information_schema.tables
-  WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`
+/** The sandbox's go by the names that earlier backups list, from before they had a schema of their own. */
+const tables = `
+  SELECT format('%I.%I', table_schema, table_name) AS "table",
+    quote_ident(CASE table_schema WHEN 'public' THEN table_name ELSE 'sandbox_' || table_name END) AS name
+  FROM information_schema.tables
+  WHERE table_schema IN ('public', 'sandbox') AND table_type = 'BASE TABLE' ORDER BY name`
 
 /** Counts the rows of every table; consistent within one transaction or between two. */
 export async function countRows(query: Query): Promise<RowCounts> {
-  const { rows } = await query(tableNames)
-  const counts = rows.map(({ name }) => `(SELECT count(*)::int FROM ${String(name)}) AS ${String(name)}`)
+  const { rows } = await query(tables)
+  const counts = rows.map(({ table, name }) => `(SELECT count(*)::int FROM ${String(table)}) AS ${String(name)}`)
   if (counts.length === 0) return {}
   return (await query(`SELECT ${counts.join(', ')}`)).rows[0] as RowCounts
 }

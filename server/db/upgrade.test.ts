@@ -30,7 +30,7 @@ let owner: Visitor
 beforeAll(async () => {
   testApp = await openTestApp()
   const client = await testApp.database.pool.connect()
-  await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public')
+  await client.query('DROP SCHEMA public, sandbox, drizzle CASCADE; CREATE SCHEMA public')
   await client.query(kept('database.sql'))
   await migrate(client, { log: pino({ level: 'silent' }) })
   client.release()

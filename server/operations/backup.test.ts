@@ -77,7 +77,7 @@ test(
 )
 
 test('a running server makes the backup itself, keeps running, and lets nobody else on the machine ask', async () => {
-  expect(made.manifest.rows).toMatchObject({ rooms: 1, users: 1 })
+  expect(made.manifest.rows).toMatchObject({ rooms: 1, users: 1, sandbox_sessions: 0 })
   expect((await readdir(dataDir)).filter((name) => name.startsWith('.snapshot'))).toEqual([])
   expect(socketMode).toBe(0o600)
 })

@@ -8,14 +8,13 @@ import {
   paymentSessions,
   rateLimits,
   refunds,
-  sandboxErrors,
   sandboxRefunds,
   sandboxSessions,
   unresolvedSessions,
 } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { anEvent } from '../../testing/provider'
+import { anEvent, repeatFailures } from '../../testing/provider'
 import { accountJob } from './account'
 import { paymentLimits } from './limits'
 import { createStripe } from './provider'
@@ -27,8 +26,10 @@ import { sandboxAccount } from '../sandbox/connection'
 const minutes = 60_000
 
 let testApp: PaymentTestApp
+let savedFailures: Set<string>
 beforeAll(async () => {
   testApp = await openPaymentTestApp()
+  savedFailures = repeatFailures(testApp.deps.stripe)
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {
@@ -244,7 +245,7 @@ describe('a refund', () => {
   test('that the provider answers with a saved failure is made with another key after an hour', async () => {
     const { bookingId, sessionId } = await cancelled()
     const [refund] = await refundsOf(bookingId)
-    await saveFailure(`refund-${refund!.id}`)
+    savedFailures.add(`refund-${refund!.id}`)
     for (let time = 0; time < 3; time += 1) await tryRefunds()
     expect(await refundsOf(bookingId)).toMatchObject([{ status: 'pending', attempt: 1 }])
     await tryForAnHour()
@@ -253,16 +254,10 @@ describe('a refund', () => {
   })
 })
 
-/** What the provider repeats for a day after it has failed once. */
-const saveFailure = (idempotencyKey: string) =>
-  testApp.db
-    .insert(sandboxErrors)
-    .values({ idempotencyKey, status: 500, body: { type: 'api_error', message: 'We had a problem.' } })
-
 describe('a failure that the provider repeats for a day', () => {
   async function failing() {
     const bookingId = await testApp.booked()
-    await saveFailure(`booking-${bookingId}-attempt-1`)
+    savedFailures.add(`booking-${bookingId}-attempt-1`)
     for (let press = 0; press < 2; press += 1) {
       expect((await testApp.guest.call('stripePayment', { bookingId })).status).toBe(503)
     }

@@ -77,29 +77,22 @@ const ages: [table: string, what: string, insert: (what: string, age: string) =>
       '89 days',
     ],
     [
-      'sandbox_sessions',
+      'sandbox.sessions',
       'id',
       (what, age) =>
-        `INSERT INTO sandbox_sessions (id, request, expires_at, created_at)
+        `INSERT INTO sandbox.sessions (id, request, expires_at, created_at)
        VALUES ('${what}', '{}', now(), now() - interval '${age}');
-       INSERT INTO sandbox_refunds (id, session_id, request, amount_cents, status)
+       INSERT INTO sandbox.refunds (id, session_id, request, amount_cents, status)
        VALUES ('${what}', '${what}', '{}', 1, 'succeeded')`,
       '90 days 1 minute',
       '89 days',
     ],
     [
-      'sandbox_events',
+      'sandbox.events',
       'id',
-      (what, age) => `INSERT INTO sandbox_events VALUES ('${what}', 'refund.created', '{}', now() - interval '${age}')`,
+      (what, age) => `INSERT INTO sandbox.events VALUES ('${what}', 'refund.created', '{}', now() - interval '${age}')`,
       '90 days 1 minute',
       '89 days',
-    ],
-    [
-      'sandbox_errors',
-      'idempotency_key',
-      (what, age) => `INSERT INTO sandbox_errors VALUES ('${what}', 500, '{}', now() - interval '${age}')`,
-      '24 hours 1 minute',
-      '23 hours 59 minutes',
     ],
   ]
 

@@ -10,7 +10,6 @@ import {
   paymentEvents,
   rateLimits,
   rooms,
-  sandboxErrors,
   sandboxEvents,
   sandboxSessions,
   sessions,
@@ -33,9 +32,7 @@ const kept = {
   /** The provider repeats a message for three days, and shows it for 30. */
   paymentEvent: 90 * day,
   /** No money moved there. */
-  sandboxSession: 90 * day,
-  /** As long as the provider repeats an answer. */
-  sandboxError: day,
+  sandbox: 90 * day,
 }
 
 /** Rows past their retention, by table. Each condition uses an index, unless the table stays small. */
@@ -56,13 +53,9 @@ const rules: Record<string, { table: PgTable; isOld: SQL | undefined }> = {
     ),
   },
   'payment events': { table: paymentEvents, isOld: lt(paymentEvents.receivedAt, fromNow(-kept.paymentEvent)) },
-  // Their refunds and disputes go with them. A refund that is still on its way is younger.
-  'sandbox sessions': {
-    table: sandboxSessions,
-    isOld: lt(sandboxSessions.createdAt, fromNow(-kept.sandboxSession)),
-  },
-  'sandbox events': { table: sandboxEvents, isOld: lt(sandboxEvents.createdAt, fromNow(-kept.sandboxSession)) },
-  'sandbox errors': { table: sandboxErrors, isOld: lt(sandboxErrors.createdAt, fromNow(-kept.sandboxError)) },
+  // Their refunds go with them. A refund that is still on its way is younger.
+  'sandbox sessions': { table: sandboxSessions, isOld: lt(sandboxSessions.createdAt, fromNow(-kept.sandbox)) },
+  'sandbox events': { table: sandboxEvents, isOld: lt(sandboxEvents.createdAt, fromNow(-kept.sandbox)) },
   // A trigger enforces the retention and refuses to delete anything earlier.
   'audit log': { table: auditLog, isOld: sql`audit_kept_until(${auditLog.action}, ${auditLog.at}) < now()` },
 }

@@ -1,33 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import type { FastifyError, FastifyInstance } from 'fastify'
-import type { SandboxSessionRow } from '../db/schema'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies'
 import { afterResponse } from '../http/afterResponse'
 import { sandboxAccount, sandboxKeys } from './connection'
 import {
   ApiError,
-  checkLimits,
-  checkReturns,
+  checkCheckout,
   eventObject,
   invalid,
   isOfAccount,
-  noSuchPayment,
-  otherParameters,
+  missing,
   readCheckout,
-  seconds,
+  repeated,
   sessionObject,
   sessionOf,
   type Params,
 } from './format'
-import { findEvents } from './eventStore'
-import { sandboxPage, type SandboxOptions } from './page'
+import { sandboxPage, unlimited, type SandboxOptions } from './page'
 import { sandboxRefundCalls } from './refunds'
-import { endSession, findError, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
+import { endSession, findEvents, findSession, findSessionOfKey, insertSession } from './store'
 import { webhookSender } from './webhooks'
 
 /**
- * A payment provider that stands in for Stripe when no keys are set. It has its own table and is reached only as Stripe would
+ * A payment provider that stands in for Stripe when no keys are set. It has its own tables and is reached only as Stripe would
  * be: through the SDK, its hosted page and signed webhooks.
  */
 export async function sandboxRoutes(app: FastifyInstance, options: SandboxOptions) {
@@ -39,7 +34,9 @@ export async function sandboxRoutes(app: FastifyInstance, options: SandboxOption
   await app.register(sandboxPage, options)
 }
 
-const unlimited = { config: { rate: { unlimited: 'Only for development' } } }
+const keyOf = ({ headers }: FastifyRequest) => headers['idempotency-key']?.toString()
+
+const listOf = (url: string, data: object[], hasMore = false) => ({ object: 'list', url, has_more: hasMore, data })
 
 /** The calls of the provider's API that we use, with its paths, form bodies and errors. */
 async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
@@ -56,14 +53,6 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
       throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
     }
   })
-  // An error is the answer to its idempotency key, as at the provider, until that is forgotten.
-  scope.addHook('preHandler', async ({ headers }, reply) => {
-    const key = headers['idempotency-key']?.toString()
-    const saved = key === undefined ? undefined : await findError(db, key)
-    if (!saved) return
-    reply.headers({ 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' })
-    throw new ApiError(saved.status, saved.body)
-  })
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body })
     if (error.statusCode && error.statusCode < 500) {
@@ -73,58 +62,34 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     return reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox has failed.' } })
   })
 
-  async function requireSession(id: string): Promise<SandboxSessionRow> {
+  async function requireSession(id: string) {
     const session = await findSession(db, id)
     if (session && isOfAccount(session, account)) return session
-    throw new ApiError(404, {
-      type: 'invalid_request_error',
-      message: `No such checkout.session: ${id}`,
-      code: 'resource_missing',
-      param: 'session',
-    })
+    throw missing('checkout.session', id, 'session')
   }
 
-  /** The session of an earlier request with this key. Errors: that request had other parameters. */
-  async function replayed(key: string | null, request: Params): Promise<SandboxSessionRow | undefined> {
-    const first = key === null ? undefined : await findSessionOfKey(db, key)
-    if (first && !isDeepStrictEqual(first.request, request)) {
-      throw otherParameters()
+  scope.get('/v1/account', unlimited, () => ({ id: account, object: 'account' }))
+
+  scope.post<{ Body?: Params }>('/v1/checkout/sessions', unlimited, async (asked) => {
+    const [request, idempotencyKey] = [asked.body ?? {}, keyOf(asked)]
+    const findFirst = async () => repeated(await findSessionOfKey(db, idempotencyKey), request)
+    async function open() {
+      const checkout = readCheckout(request)
+      checkCheckout(checkout, deps.settings.appOrigin)
+      const id = `cs_test_${randomBytes(24).toString('hex')}`
+      const expiresAt = new Date(checkout.expiresAt * 1000)
+      return insertSession(db, { id, idempotencyKey, account, request, expiresAt })
     }
-    // The first answer, unchanged.
-    return first && { ...first, status: 'open' }
-  }
-
-  scope.post<{ Body?: Params }>('/v1/checkout/sessions', unlimited, async ({ body: request = {}, headers }) => {
-    const idempotencyKey = headers['idempotency-key']?.toString() ?? null
-    const replay = await replayed(idempotencyKey, request)
-    if (replay) return sessionObject(replay)
-
-    const checkout = readCheckout(request)
-    checkReturns(checkout, deps.settings.appOrigin)
-    checkLimits(checkout, await secondsNow(db))
-    const id = `cs_test_${randomBytes(24).toString('hex')}`
-    const expiresAt = new Date(checkout.expiresAt * 1000)
-    const added = await insertSession(db, { id, idempotencyKey, account, request, expiresAt })
-    return sessionObject(added ?? (await replayed(idempotencyKey, request))!)
+    const session = (await findFirst()) ?? (await open()) ?? (await findFirst())!
+    // A repeat gets the first answer, unchanged.
+    return sessionObject({ ...session, status: 'open' })
   })
 
   scope.get<{ Querystring: Params }>('/v1/checkout/sessions', unlimited, async ({ query }) => {
     const intent = query.payment_intent ?? ''
     const session = await findSession(db, sessionOf(intent))
-    if (session && !isOfAccount(session, account)) throw noSuchPayment(intent)
-    const data = session?.status === 'complete' ? [sessionObject(session)] : []
-    return { object: 'list', url: '/v1/checkout/sessions', has_more: false, data }
-  })
-
-  scope.get<{ Querystring: Params }>('/v1/events', unlimited, async ({ query }) => {
-    const limit = Number(query.limit) || 10
-    const types = Object.keys(query).flatMap((param) => (param.startsWith('types[') ? [query[param]!] : []))
-    const since = new Date((Number(query['created[gte]']) || 0) * 1000)
-    const found = await findEvents(db, { types, since, after: query.starting_after, limit })
-    const data = found
-      .slice(0, limit)
-      .map(({ createdAt, ...event }) => eventObject({ ...event, created: seconds(createdAt) }))
-    return { object: 'list', url: '/v1/events', has_more: found.length > limit, data }
+    if (session && !isOfAccount(session, account)) throw missing('payment_intent', intent, 'payment_intent', 400)
+    return listOf('/v1/checkout/sessions', session?.status === 'complete' ? [sessionObject(session)] : [])
   })
 
   scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', unlimited, async ({ params }) =>
@@ -141,10 +106,20 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     afterAnswer(reply, () => sendWebhook('checkout.session.expired', sessionObject(ended)))
     return sessionObject(ended)
   })
-  scope.get('/v1/account', unlimited, () => ({ id: account, object: 'account' }))
-  scope.post<{ Body?: Params }>('/v1/refunds', unlimited, ({ body = {}, headers }) =>
-    refunds.create(body, headers['idempotency-key']?.toString() ?? null),
+
+  scope.post<{ Body?: Params }>('/v1/refunds', unlimited, (request) =>
+    refunds.create(request.body ?? {}, keyOf(request)),
   )
   scope.get<{ Params: { id: string } }>('/v1/refunds/:id', unlimited, ({ params }) => refunds.show(params.id))
-  scope.get<{ Querystring: Params }>('/v1/refunds', unlimited, ({ query }) => refunds.list(query))
+  scope.get<{ Querystring: Params }>('/v1/refunds', unlimited, async ({ query }) =>
+    listOf('/v1/refunds', await refunds.list(query)),
+  )
+
+  scope.get<{ Querystring: Params }>('/v1/events', unlimited, async ({ query }) => {
+    const limit = Number(query.limit) || 10
+    const types = Object.keys(query).flatMap((param) => (param.startsWith('types[') ? [query[param]!] : []))
+    const since = new Date((Number(query['created[gte]']) || 0) * 1000)
+    const found = await findEvents(db, { types, since, after: query.starting_after, limit })
+    return listOf('/v1/events', found.slice(0, limit).map(eventObject), found.length > limit)
+  })
 }

@@ -1,11 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
-import type { SandboxErrorBody, SandboxRefundRow, SandboxSessionRow } from '../db/schema'
+import type { SandboxEventRow, SandboxRefundRow, SandboxSessionRow } from '../db/schema'
 import { hour, minute, second } from '../time'
+
+/** In the provider's format, which its SDK turns into exceptions. */
+interface ErrorBody {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  message: string
+  code?: string
+  param?: string
+}
 
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly body: SandboxErrorBody,
+    readonly body: ErrorBody,
   ) {
     super(body.message)
   }
@@ -15,31 +24,26 @@ export class ApiError extends Error {
 export const invalid = (message: string, param?: string, code?: string) =>
   new ApiError(400, { type: 'invalid_request_error', message, param, code })
 
-/** The idempotency key is known from another request. */
-export const otherParameters = () =>
-  new ApiError(400, {
-    type: 'idempotency_error',
-    message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-  })
+/** Nothing has this id, or another account's. */
+export const missing = (what: string, id: string, param: string, status = 404) =>
+  new ApiError(status, invalid(`No such ${what}: '${id}'`, param, 'resource_missing').body)
 
 /** Form parameters, with nested keys in brackets: `line_items[0][price_data][currency]`. */
 export type Params = Record<string, string>
 
-export interface CheckoutRequest {
-  name: string
-  description: string
-  amountTotal: number
-  currency: string
-  clientReferenceId: string | null
-  metadata: Record<string, string>
-  successUrl: string
-  cancelUrl: string
-  /** Seconds since 1970. */
-  expiresAt: number
+/** What was made by an earlier request with the same idempotency key. Errors: it had other parameters. */
+export function repeated<Made extends { request: Params }>(made: Made | undefined, request: Params): Made | undefined {
+  if (!made || isDeepStrictEqual(made.request, request)) return made
+  throw new ApiError(400, {
+    type: 'idempotency_error',
+    message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+  })
 }
 
-/** Errors: the provider's {@link ApiError} for the first invalid parameter. */
-export function readCheckout(params: Params): CheckoutRequest {
+export type Checkout = ReturnType<typeof readCheckout>
+
+/** `expiresAt` in seconds since 1970. Errors: the provider's {@link ApiError} for the first invalid parameter. */
+export function readCheckout(params: Params) {
   const line = 'line_items[0][price_data]'
   const required = (param: string) => {
     const value = params[param]
@@ -73,7 +77,7 @@ export function readCheckout(params: Params): CheckoutRequest {
   }
 }
 
-function metadataOf(params: Params) {
+function metadataOf(params: Params): Stripe.Metadata {
   const entries = Object.entries(params).flatMap(([param, value]) => {
     const key = /^metadata\[(\w{1,40})\]$/.exec(param)?.[1]
     return key ? [[key, value] as const] : []
@@ -81,18 +85,14 @@ function metadataOf(params: Params) {
   return Object.fromEntries(entries)
 }
 
-/** The provider's limits: a charge of at least 50 cents, a session valid for 30 minutes to 24 hours. */
-/** Errors: the session would lead to another site. */
-export function checkReturns({ successUrl, cancelUrl }: CheckoutRequest, appOrigin: string): void {
+/** The provider's limits on a new session. Errors: it is past one, or would lead to another site. */
+export function checkCheckout({ successUrl, cancelUrl, amountTotal, expiresAt }: Checkout, appOrigin: string): void {
   for (const [param, address] of Object.entries({ success_url: successUrl, cancel_url: cancelUrl })) {
     if (new URL(address).origin !== appOrigin)
       throw invalid('The sandbox returns to StayScape only.', param, 'url_invalid')
   }
-}
-
-export function checkLimits({ amountTotal, expiresAt }: CheckoutRequest, secondsNow: number): void {
   if (amountTotal < 50) throw invalid('The total amount must be at least $0.50 usd.', 'line_items', 'amount_too_small')
-  const validFor = (expiresAt - secondsNow) * second
+  const validFor = expiresAt * second - Date.now()
   if (validFor < 30 * minute || validFor > 24 * hour) {
     throw invalid('`expires_at` must be from 30 minutes to 24 hours after the session is made.', 'expires_at')
   }
@@ -102,32 +102,20 @@ export function checkLimits({ amountTotal, expiresAt }: CheckoutRequest, seconds
 export const isOfAccount = (session: Pick<SandboxSessionRow, 'account'>, account: string) =>
   session.account === null || session.account === account
 
-interface RefundRequest {
-  /** The session that the payment intent was paid on. */
-  sessionId: string
-  /** In cents; null for all that is left. */
-  amount: number | null
-  metadata: Record<string, string>
-}
-
 /** A payment's id is made from its session's, and the other way round. */
 export const intentOf = (sessionId: string) => sessionId.replace(/^cs_/, 'pi_')
 export const sessionOf = (intent: string) => intent.replace(/^pi_/, 'cs_')
 
-export const noSuchPayment = (intent: string) =>
-  invalid(`No such payment_intent: '${intent}'`, 'payment_intent', 'resource_missing')
-
-/** Errors: the provider's error for the first invalid parameter. */
-export function readRefund(params: Params): RefundRequest {
-  const { payment_intent: intent, amount } = params
+/** `amount` in cents; undefined for all that is left. Errors: the provider's {@link ApiError} for the first invalid parameter. */
+export function readRefund({ payment_intent: intent, amount }: Params) {
   if (!intent) throw invalid('Missing required param: payment_intent.', 'payment_intent', 'parameter_missing')
   if (amount !== undefined && !/^[1-9]\d{0,9}$/.test(amount)) {
     throw invalid(`Invalid positive integer: ${amount}`, 'amount', 'parameter_invalid_integer')
   }
-  return { sessionId: sessionOf(intent), amount: amount ? Number(amount) : null, metadata: metadataOf(params) }
+  return { intent, sessionId: sessionOf(intent), amount: amount === undefined ? undefined : Number(amount) }
 }
 
-export const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+export const seconds = (moment: Date) => Math.floor(moment.getTime() / second)
 
 /** Where the guest came from: the same page whichever replica is asked, and whatever it calls itself. */
 const pageOf = (successUrl: string, sessionId: string) => `${new URL(successUrl).origin}/sandbox/checkout/${sessionId}`
@@ -159,35 +147,25 @@ export function sessionObject({ id, request, status, createdAt, expiresAt }: San
 }
 
 /** A refund in the provider's format, reduced to the fields that its readers use. */
-export function refundObject({
-  refund,
-  session,
-}: {
-  refund: SandboxRefundRow
-  session: Pick<SandboxSessionRow, 'id' | 'request'>
-}) {
-  const { metadata } = readRefund(refund.request)
-  return {
+export const refundObject = (refund: SandboxRefundRow, session: SandboxSessionRow) =>
+  ({
     id: refund.id,
     object: 'refund',
     amount: refund.amountCents,
     currency: readCheckout(session.request).currency,
     payment_intent: intentOf(session.id),
     status: refund.status,
-    metadata,
+    metadata: metadataOf(refund.request),
     created: seconds(refund.createdAt),
     ...(refund.status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
-  } satisfies Partial<Stripe.Refund>
-}
-export type RefundObject = ReturnType<typeof refundObject>
+  }) satisfies Partial<Stripe.Refund>
 
-/** How long a bank waits for evidence. */
-/** An event in the provider's format; `created` in seconds since 1970. */
-export const eventObject = (event: { id: string; type: string; created: number; object: object }) => ({
-  id: event.id,
+/** An event in the provider's format. */
+export const eventObject = ({ id, type, createdAt, object }: SandboxEventRow) => ({
+  id,
   object: 'event',
-  type: event.type,
-  created: event.created,
+  type,
+  created: seconds(createdAt),
   livemode: false,
-  data: { object: event.object },
+  data: { object },
 })

@@ -4,14 +4,14 @@ import type { SandboxSessionRow } from '../db/schema'
 import type { Dependencies } from '../dependencies'
 import { escapeHtml, type RenderServerPage } from '../http/serverPage'
 import { declineOf, declines, digitsOf, testCards } from './cards'
-import { readCheckout, sessionObject, type CheckoutRequest, type Params } from './format'
+import { readCheckout, sessionObject, type Checkout, type Params } from './format'
 import { pageStyle } from './pageStyle'
 import { endSession, findSession } from './store'
 import { webhookSender } from './webhooks'
 
 type PageRequest = { Params: { id: string }; Body?: Params; Querystring: Params }
 
-const unlimited = { config: { rate: { unlimited: 'Only for development' } } }
+export const unlimited = { config: { rate: { unlimited: 'Only for development' } } }
 
 const place = 'Test payments'
 const note = '<strong>This is a test.</strong> No money moves, and real cards aren’t accepted.'
@@ -77,11 +77,7 @@ interface View {
   main: string
 }
 
-const summary = ({
-  name,
-  description,
-  amountTotal,
-}: CheckoutRequest) => `<section class="summary" aria-label="Your booking">
+const summary = ({ name, description, amountTotal }: Checkout) => `<section class="summary" aria-label="Your booking">
 <p class="for">${escapeHtml(name)}</p>
 <p class="stay">${escapeHtml(description)}</p>
 <p class="total"><span>Total</span> <strong>${formatCents(amountTotal)}</strong></p>
@@ -104,7 +100,7 @@ const cardField = (problem?: string) => `<label for="card">Card number</label>
  value="${problem === declines.declined ? testCards.declined : testCards.pays}" aria-describedby="card-hint${problem ? ' card-error' : ''}"${problem ? ' aria-invalid="true" autofocus' : ''}>
 ${problem ? `<p class="error" id="card-error" role="alert">${problem}</p>` : ''}`
 
-const paymentPage = (checkout: CheckoutRequest, problem?: string): View => ({
+const paymentPage = (checkout: Checkout, problem?: string): View => ({
   title: problem ? 'Card not accepted' : 'Pay for your booking',
   main: `<h1>Pay for your booking</h1>
 <div class="columns">
@@ -125,10 +121,10 @@ const ended = (heading: string, sentence: string, link: string, href: string): V
 <p class="leave"><a href="${escapeHtml(href)}">${link}</a></p>`,
 })
 
-const paidPage = ({ successUrl }: CheckoutRequest) =>
+const paidPage = ({ successUrl }: Checkout) =>
   ended('This payment is complete', 'There’s nothing more to pay.', 'Go to My Bookings', successUrl)
 
-const expiredPage = ({ cancelUrl }: CheckoutRequest) =>
+const expiredPage = ({ cancelUrl }: Checkout) =>
   ended(
     'This payment page has expired',
     'Nothing was charged. While we’re holding your booking, you can try again with Pay now in My Bookings.',

@@ -1,25 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import { formatCents } from '../format'
-import type { OpenDatabase } from '../db/database'
-import type { SandboxSessionRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
+import { formatCents } from '../format'
 import type { Job } from '../runtime/jobs'
 import { second } from '../time'
 import { digitsOf, testCards } from './cards'
-import {
-  ApiError,
-  intentOf,
-  invalid,
-  isOfAccount,
-  noSuchPayment,
-  otherParameters,
-  readRefund,
-  refundObject,
-  type Params,
-  type RefundObject,
-} from './format'
+import { invalid, isOfAccount, missing, readRefund, refundObject, repeated, type Params } from './format'
 import {
   findRefund,
   findRefundOfKey,
@@ -38,67 +24,45 @@ const initialStatus = (card: string | null) => {
 }
 
 /** The provider's calls about refunds, by a key of this account. */
-export function sandboxRefundCalls({ db }: OpenDatabase, account: string) {
-  /** Errors: there is no such payment in this account. */
-  async function requirePayment(sessionId: string): Promise<SandboxSessionRow> {
-    const session = await findSession(db, sessionId)
-    if (session && isOfAccount(session, account)) return session
-    throw noSuchPayment(intentOf(sessionId))
-  }
+export function sandboxRefundCalls({ db }: Dependencies['database'], account: string) {
+  const noSuchPayment = (intent: string) => missing('payment_intent', intent, 'payment_intent', 400)
 
-  /** The refund of an earlier request with this key. Errors: that request had other parameters. */
-  async function replayed(key: string | null, request: Params) {
-    const first = key === null ? undefined : await findRefundOfKey(db, key)
-    if (first && !isDeepStrictEqual(first.refund.request, request)) throw otherParameters()
-    return first
-  }
-
-  async function create(request: Params, key: string | null): Promise<RefundObject> {
-    const replay = await replayed(key, request)
-    if (replay) return refundObject(replay)
-
-    const { sessionId, amount } = readRefund(request)
-    await requirePayment(sessionId)
-    const id = `re_${randomBytes(12).toString('hex')}`
-    await transact(db, async (tx) => {
+  const create = (request: Params, idempotencyKey?: string) => {
+    const { intent, sessionId, amount } = readRefund(request)
+    return transact(db, async (tx) => {
       const payment = await lockPayment(tx, sessionId)
-      if (!payment) throw noSuchPayment(intentOf(sessionId))
-      const amountCents = amount ?? payment.leftCents
-      // A repeat that came at once finds the money gone, and the first one's refund below.
-      if (key !== null && (await findRefundOfKey(tx, key))) return
-      if (payment.isDisputed) {
-        throw invalid(
-          'The charge has been charged back, so it cannot be refunded.',
-          'payment_intent',
-          'charge_disputed',
-        )
-      }
-      if (payment.leftCents === 0) {
+      if (!payment || !isOfAccount(payment, account)) throw noSuchPayment(intent)
+      const first = repeated(await findRefundOfKey(tx, idempotencyKey), request)
+      if (first) return refundObject(first, payment)
+
+      const { leftCents } = payment
+      const amountCents = amount ?? leftCents
+      if (leftCents === 0) {
         throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded')
       }
-      if (amountCents > payment.leftCents) {
-        const sums = `(${formatCents(amountCents)}) is greater than unrefunded amount on charge (${formatCents(payment.leftCents)})`
+      if (amountCents > leftCents) {
+        const sums = `(${formatCents(amountCents)}) is greater than unrefunded amount on charge (${formatCents(leftCents)})`
         throw invalid(`Refund amount ${sums}`, 'amount')
       }
+      const id = `re_${randomBytes(12).toString('hex')}`
       const { status, settlesLater } = initialStatus(payment.card)
-      await insertRefund(tx, { id, idempotencyKey: key, request, sessionId, amountCents, status }, settlesLater)
+      const refund = { id, idempotencyKey, request, sessionId, amountCents, status }
+      return refundObject(await insertRefund(tx, refund, settlesLater), payment)
     })
-    return refundObject(((await findRefund(db, id)) ?? (await replayed(key, request)))!)
   }
 
-  async function show(id: string): Promise<RefundObject> {
+  async function show(id: string) {
     const found = await findRefund(db, id)
-    if (found && isOfAccount(found.session, account)) return refundObject(found)
-    const body = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' } as const
-    throw new ApiError(404, { ...body, message: `No such refund: '${id}'` })
+    if (found && isOfAccount(found.session, account)) return refundObject(found.refund, found.session)
+    throw missing('refund', id, 'id')
   }
 
-  async function list({ payment_intent: intent, limit = '10' }: Params) {
-    if (!intent) throw invalid('The sandbox lists the refunds of one payment_intent.', 'payment_intent')
-    const { sessionId } = readRefund({ payment_intent: intent })
-    await requirePayment(sessionId)
+  async function list({ payment_intent = '', limit = '10' }: Params) {
+    const { intent, sessionId } = readRefund({ payment_intent })
+    const session = await findSession(db, sessionId)
+    if (!session || !isOfAccount(session, account)) throw noSuchPayment(intent)
     const found = await findRefundsOfSession(db, sessionId, Number(limit) || 10)
-    return { object: 'list', url: '/v1/refunds', has_more: false, data: found.map(refundObject) }
+    return found.map(({ refund }) => refundObject(refund, session))
   }
 
   return { create, show, list }
@@ -117,7 +81,7 @@ export function sandboxJobs(deps: Dependencies): Job[] {
         for (const id of await settleDelayedRefunds(db)) {
           const found = await findRefund(db, id)
           if (!found) continue
-          const refund = refundObject(found)
+          const refund = refundObject(found.refund, found.session)
           await send(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
         }
       },

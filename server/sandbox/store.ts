@@ -1,49 +1,37 @@
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
-import {
-  sandboxDisputes,
-  sandboxErrors,
-  sandboxRefunds,
-  sandboxSessions,
-  type SandboxRefundRow,
-  type SandboxSessionRow,
-} from '../db/schema'
-import { fromNow } from '../db/drizzle'
+import { fromNow, newestFirst } from '../db/drizzle'
+import { sandboxEvents, sandboxRefunds, sandboxSessions } from '../db/schema'
+import type { SandboxEventRow, SandboxRefundRow, SandboxSessionRow } from '../db/schema'
 import { second } from '../time'
 import { readCheckout } from './format'
 
 /** All columns, with an open session past its end shown as expired. */
 const asOfNow = {
-  id: sandboxSessions.id,
-  idempotencyKey: sandboxSessions.idempotencyKey,
-  request: sandboxSessions.request,
+  ...getTableColumns(sandboxSessions),
   status: sql<SandboxSessionRow['status']>`
     CASE WHEN ${sandboxSessions.status} = 'open' AND ${sandboxSessions.expiresAt} <= now() THEN 'expired' ELSE ${sandboxSessions.status} END`,
-  createdAt: sandboxSessions.createdAt,
-  expiresAt: sandboxSessions.expiresAt,
-  card: sandboxSessions.card,
-  account: sandboxSessions.account,
+}
+
+async function findOne(db: Database, condition: SQL): Promise<SandboxSessionRow | undefined> {
+  const [session] = await db.select(asOfNow).from(sandboxSessions).where(condition)
+  return session
 }
 
 /** PostgreSQL has no text with a NUL in it, and refuses to look for one. */
-const isSessionId = (id: string) => /^cs_test_\w+$/.test(id)
+const isId = (id: string) => /^\w+$/.test(id)
 
-export async function findSession(db: Database, id: string): Promise<SandboxSessionRow | undefined> {
-  if (!isSessionId(id)) return undefined
-  const [session] = await db.select(asOfNow).from(sandboxSessions).where(eq(sandboxSessions.id, id))
-  return session
-}
+export const findSession = async (db: Database, id: string) =>
+  isId(id) ? findOne(db, eq(sandboxSessions.id, id)) : undefined
 
-export async function findSessionOfKey(db: Database, key: string): Promise<SandboxSessionRow | undefined> {
-  const [session] = await db.select(asOfNow).from(sandboxSessions).where(eq(sandboxSessions.idempotencyKey, key))
-  return session
-}
+export const findSessionOfKey = async (db: Database, key: string | undefined) =>
+  key === undefined ? undefined : findOne(db, eq(sandboxSessions.idempotencyKey, key))
 
 /** Undefined when a concurrent request with the same idempotency key was faster. */
 export async function insertSession(
   db: Database,
-  session: Pick<SandboxSessionRow, 'id' | 'idempotencyKey' | 'account' | 'request' | 'expiresAt'>,
+  session: typeof sandboxSessions.$inferInsert,
 ): Promise<SandboxSessionRow | undefined> {
   const [added] = await db.insert(sandboxSessions).values(session).onConflictDoNothing().returning()
   return added
@@ -51,26 +39,14 @@ export async function insertSession(
 
 /** Undefined when the session was no longer open. */
 export async function endSession(db: Database, id: string, status: 'complete' | 'expired', card?: string) {
-  if (!isSessionId(id)) return undefined
+  if (!isId(id)) return undefined
+  const isOpen = and(eq(sandboxSessions.status, 'open'), gt(sandboxSessions.expiresAt, sql`now()`))
   const [ended] = await db
     .update(sandboxSessions)
     .set({ status, card })
-    .where(
-      and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open'), gt(sandboxSessions.expiresAt, sql`now()`)),
-    )
+    .where(and(eq(sandboxSessions.id, id), isOpen))
     .returning()
   return ended
-}
-
-export async function findError(db: Database, idempotencyKey: string) {
-  const [error] = await db.select().from(sandboxErrors).where(eq(sandboxErrors.idempotencyKey, idempotencyKey))
-  return error
-}
-
-/** Seconds since 1970 by the database's clock. */
-export async function secondsNow(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ seconds: number }>(sql`select extract(epoch from now())::float8 as seconds`)
-  return rows[0]!.seconds
 }
 
 /** How long the cards with delayed refunds take: long enough to read the status in between. */
@@ -79,42 +55,34 @@ const refundDelay = 6 * second
 /** A refund with its payment, as the API shows it. */
 const withPayment = (db: Database) =>
   db
-    .select({
-      refund: sandboxRefunds,
-      session: { id: sandboxSessions.id, request: sandboxSessions.request, account: sandboxSessions.account },
-    })
+    .select({ refund: sandboxRefunds, session: sandboxSessions })
     .from(sandboxRefunds)
     .innerJoin(sandboxSessions, eq(sandboxSessions.id, sandboxRefunds.sessionId))
-type RefundWithPayment = Awaited<ReturnType<typeof withPayment>>[number]
 
-const isRefundId = (id: string) => /^re_\w+$/.test(id)
-
-export async function findRefund(db: Database, id: string): Promise<RefundWithPayment | undefined> {
-  if (!isRefundId(id)) return undefined
+export async function findRefund(db: Database, id: string) {
+  if (!isId(id)) return undefined
   const [found] = await withPayment(db).where(eq(sandboxRefunds.id, id))
   return found
 }
 
-export async function findRefundOfKey(db: Database, key: string): Promise<RefundWithPayment | undefined> {
-  const [found] = await withPayment(db).where(eq(sandboxRefunds.idempotencyKey, key))
-  return found
+export async function findRefundOfKey(db: Database, key: string | undefined): Promise<SandboxRefundRow | undefined> {
+  if (key === undefined) return undefined
+  const [refund] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))
+  return refund
 }
 
 /** Newest first, as the provider lists them. */
 export const findRefundsOfSession = (db: Database, sessionId: string, limit: number) =>
   withPayment(db)
     .where(eq(sandboxRefunds.sessionId, sessionId))
-    .orderBy(desc(sandboxRefunds.createdAt), desc(sandboxRefunds.id))
+    .orderBy(...newestFirst(sandboxRefunds))
     .limit(limit)
 
-/**
- * Locks a paid session until the transaction ends, so that two refunds cannot share what is left; undefined when unpaid. What is
- * disputed, or was given back by a lost dispute, is not left.
- */
+/** Locks a paid session until the transaction ends, so that two refunds cannot share what is left; undefined when unpaid. */
 export async function lockPayment(tx: Database, sessionId: string) {
-  if (!isSessionId(sessionId)) return undefined
+  if (!isId(sessionId)) return undefined
   const [paid] = await tx
-    .select({ request: sandboxSessions.request, card: sandboxSessions.card })
+    .select()
     .from(sandboxSessions)
     .where(and(eq(sandboxSessions.id, sessionId), eq(sandboxSessions.status, 'complete')))
     .for('update')
@@ -123,28 +91,17 @@ export async function lockPayment(tx: Database, sessionId: string) {
     .select({ cents: sql<number>`coalesce(sum(${sandboxRefunds.amountCents}), 0)::int` })
     .from(sandboxRefunds)
     .where(and(eq(sandboxRefunds.sessionId, sessionId), ne(sandboxRefunds.status, 'failed')))
-  const [disputed] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${sandboxDisputes.amountCents}), 0)::int` })
-    .from(sandboxDisputes)
-    .where(and(eq(sandboxDisputes.sessionId, sessionId), ne(sandboxDisputes.status, 'won')))
-  return {
-    card: paid.card,
-    leftCents: readCheckout(paid.request).amountTotal - back!.cents - disputed!.cents,
-    isDisputed: disputed!.cents > 0,
-  }
+  return { ...paid, leftCents: readCheckout(paid.request).amountTotal - back!.cents }
 }
 
-/** False when a concurrent request with the same idempotency key was faster. */
-export async function insertRefund(
-  tx: Database,
-  refund: Pick<SandboxRefundRow, 'id' | 'idempotencyKey' | 'request' | 'sessionId' | 'amountCents' | 'status'>,
-  settlesLater: boolean,
-): Promise<boolean> {
-  const { rowCount } = await tx
+/** Errors: there is one with this idempotency key. */
+export async function insertRefund(tx: Database, refund: typeof sandboxRefunds.$inferInsert, settlesLater: boolean) {
+  const settlesAt = settlesLater ? fromNow(refundDelay) : null
+  const [made] = await tx
     .insert(sandboxRefunds)
-    .values({ ...refund, settlesAt: settlesLater ? fromNow(refundDelay) : null })
-    .onConflictDoNothing()
-  return rowCount === 1
+    .values({ ...refund, settlesAt })
+    .returning()
+  return made!
 }
 
 /** Settles what a card has delayed, once however many replicas ask, and returns the ids. */
@@ -159,4 +116,31 @@ export async function settleDelayedRefunds(db: Database): Promise<string[]> {
     },
   })
   return ended.map(({ id }) => id)
+}
+
+export const insertEvent = (db: Database, event: SandboxEventRow) => db.insert(sandboxEvents).values(event)
+
+interface EventQuery {
+  types: string[]
+  since: Date
+  /** The last event of the page before. */
+  after?: string
+  limit: number
+}
+
+/** Newest first, as the provider lists them, and one more than asked for. */
+export function findEvents(db: Database, { types, since, after, limit }: EventQuery) {
+  const { createdAt, id, type } = sandboxEvents
+  const last = db
+    .select({ createdAt, id })
+    .from(sandboxEvents)
+    .where(eq(id, after ?? ''))
+  const isBefore = after === undefined ? undefined : sql`(${createdAt}, ${id}) < ${last}`
+  const isOfTypes = types.length > 0 ? inArray(type, types) : undefined
+  return db
+    .select()
+    .from(sandboxEvents)
+    .where(and(gte(createdAt, since), isOfTypes, isBefore))
+    .orderBy(...newestFirst(sandboxEvents))
+    .limit(limit + 1)
 }
