@@ -6,7 +6,7 @@ import { transact } from '../db/transaction'
 import { notSignedIn, refusal, throttled } from '../http/refusal'
 import type { Session } from '../http/session'
 import { redirectHeldMail } from '../mail/queue'
-import { takePoint } from '../rateLimits/store'
+import { consumePoint } from '../rateLimits/store'
 import type { AccountDependencies, Caller } from './dependencies'
 import { clearFailures, confirmationFailures, requireCurrentPassword } from './failures'
 import { emailChangesRate } from './limits'
@@ -37,7 +37,7 @@ export async function changeEmail(
   const email = normalizeEmail(payload.email)
   if (email === user.email) throw refusal('That’s already your email.', 'email')
   await requireCurrentPassword(deps, user, payload.currentPassword, caller)
-  const waitSeconds = await takePoint(db, `change-email:${user.id}`, emailChangesRate)
+  const waitSeconds = await consumePoint(db, `change-email:${user.id}`, emailChangesRate)
   if (waitSeconds > 0) {
     throw throttled(
       waitSeconds,

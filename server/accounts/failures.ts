@@ -5,7 +5,7 @@ import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { networkLimits, type Limit } from '../http/rate'
 import { refusal, throttled } from '../http/refusal'
-import { countFailure, findCounts, removeCount, takePoint, takeTurn } from '../rateLimits/store'
+import { countFailure, findCounts, removeCount, consumePoint, consumeTurn } from '../rateLimits/store'
 import type { Client } from './devices'
 import { failureLimits, strangersTurn } from './limits'
 import type { AccountDependencies, Caller } from './dependencies'
@@ -64,7 +64,7 @@ function tooManyAttempts(seconds: number) {
 }
 
 async function requireTurn(db: Database, key: string): Promise<void> {
-  const seconds = await takeTurn(db, key, strangersTurn)
+  const seconds = await consumeTurn(db, key, strangersTurn)
   if (seconds > 0) throw tooManyAttempts(seconds)
 }
 
@@ -117,7 +117,7 @@ export async function recordFailure(
     }
     let turnKey: string | undefined
     for (const limit of shared) {
-      const seconds = await takePoint(tx, limit.key, limit)
+      const seconds = await consumePoint(tx, limit.key, limit)
       if (seconds === 0) continue
       if (!limit.turn) throw tooManyAttempts(seconds)
       turnKey = limit.turn

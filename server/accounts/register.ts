@@ -8,7 +8,7 @@ import { networkLimits } from '../http/rate'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { plainText } from '../plainText'
-import { takePoints } from '../rateLimits/store'
+import { consumePoints } from '../rateLimits/store'
 import { codesRate } from './limits'
 import type { OpenedSession } from './login'
 import type { AccountDependencies, Caller } from './dependencies'
@@ -44,7 +44,7 @@ export async function register(
   const passwordHash = await hashPassword(payload.password)
   const pictures = pictureService(deps)
   const stored = await pictures.store(files, 'avatar', 'image')
-  const mayMail = (await takePoints(db, networkLimits(codesRate.pool, client.networks, codesRate))) === 0
+  const mayMail = (await consumePoints(db, networkLimits(codesRate.pool, client.networks, codesRate))) === 0
 
   const account = { name: plainText(payload.name), email, passwordHash, image: stored[0] }
   try {

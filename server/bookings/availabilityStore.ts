@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { roomsInList } from '../../contract/limits'
 import type { Database } from '../db/database'
-import { bookings, hotels, isShown, rooms, takenNights } from '../db/schema'
+import { bookings, hotels, isVisibleRoom, rooms, takenNights } from '../db/schema'
 import { param } from '../db/drizzle'
 
 /** What takes a night of `[fromDate, untilDate)`, as the index `taken_nights_by_room` can find it. */
@@ -25,7 +25,7 @@ const listedRooms = (db: Database) =>
   db
     .select({ id: rooms.id, hotelId: rooms.hotelId })
     .from(rooms)
-    .where(isShown)
+    .where(isVisibleRoom)
     .orderBy(desc(rooms.createdAt), desc(rooms.id))
     .limit(roomsInList)
     .as('listed')
@@ -34,7 +34,7 @@ const roomsOfHotel = (db: Database) =>
   db
     .select({ id: rooms.id, hotelId: rooms.hotelId })
     .from(rooms)
-    .where(and(eq(rooms.hotelId, param('hotelId')), isShown))
+    .where(and(eq(rooms.hotelId, param('hotelId')), isVisibleRoom))
     .as('listed')
 
 /** Of these rooms, those of which a night is taken, and those in `pastZones`, as one text because there may be thousands. */

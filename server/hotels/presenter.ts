@@ -1,6 +1,6 @@
 import type { Hotel, OwnHotel } from '../../contract/entities'
 import { imageUrl } from '../images/imageUrl'
-import type { ListedHotel, OwnedHotel } from './store'
+import type { VisibleHotel, OwnedHotel } from './store'
 
 /** Those that its owner has told. */
 export const presentHours = ({ checkInFrom, checkOutUntil }: Pick<OwnedHotel, 'checkInFrom' | 'checkOutUntil'>) => ({
@@ -18,7 +18,7 @@ export const presentHotel = ({
   ownerName,
   ownerImage,
   ...hours
-}: ListedHotel): Hotel => ({
+}: VisibleHotel): Hotel => ({
   _id: hotelId,
   name: hotelName,
   hotelName,

@@ -17,7 +17,7 @@ import { plainText } from '../plainText'
 import { networksOf } from '../http/networks'
 import { networkLimits } from '../http/rate'
 import { messagePool } from '../mail/pools'
-import { takePoint, takePoints } from '../rateLimits/store'
+import { consumePoint, consumePoints } from '../rateLimits/store'
 import { messageMail, messageWaitingMail } from './mails'
 import { presentOwnHotel } from './presenter'
 import {
@@ -134,10 +134,10 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         if (shareEmail && !guest.isVerified)
           throw refusal('Please verify your email before you share it with a host.', 'shareEmail')
 
-        const seconds = await takePoint(tx, `messages:${guest.id}`, messageRate)
+        const seconds = await consumePoint(tx, `messages:${guest.id}`, messageRate)
         if (seconds > 0) throw throttled(seconds)
         const limits = networkLimits('messages', networksOf(address), unverifiedMessageRate)
-        const waitSeconds = guest.isVerified ? 0 : await takePoints(tx, limits)
+        const waitSeconds = guest.isVerified ? 0 : await consumePoints(tx, limits)
         if (waitSeconds > 0) {
           throw throttled(
             waitSeconds,
@@ -151,7 +151,7 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         if (host.isVerified) await enqueueMail(tx, mail)
         else {
           await holdMail(tx, host.hostId, mail)
-          const isFirst = (await takePoint(tx, `message-waiting:${host.hostId}`, waitingMailRate)) === 0
+          const isFirst = (await consumePoint(tx, `message-waiting:${host.hostId}`, waitingMailRate)) === 0
           if (isFirst) await enqueueMail(tx, messageWaitingMail(host, settings.appOrigin))
         }
         return host

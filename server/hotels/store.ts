@@ -1,7 +1,16 @@
-import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
 import { todayIn } from '../../contract/hotelDay'
 import type { Database } from '../db/database'
-import { hotels, isOpenAccount, isOpenHotel, isShown, rooms, users, type NewHotel } from '../db/schema'
+import {
+  hotels,
+  isOpenAccount,
+  isOpenHotel,
+  isVisibleHotel,
+  isVisibleRoom,
+  rooms,
+  users,
+  type NewHotel,
+} from '../db/schema'
 
 type HotelValues = Required<
   Pick<
@@ -108,15 +117,15 @@ export const listedHotel = {
 }
 
 /** Undefined for an unknown hotel, for one that is unlisted, and for one whose owner has closed their account. */
-export async function findListedHotel(db: Database, hotelId: string) {
+export async function findVisibleHotel(db: Database, hotelId: string) {
   const [hotel] = await db
     .select(listedHotel)
     .from(hotels)
     .innerJoin(users, eq(users.id, hotels.ownerId))
-    .where(and(eq(hotels.id, hotelId), isOpenHotel, isNull(hotels.unlistedAt)))
+    .where(and(eq(hotels.id, hotelId), isVisibleHotel))
   return hotel
 }
-export type ListedHotel = NonNullable<Awaited<ReturnType<typeof findListedHotel>>>
+export type VisibleHotel = NonNullable<Awaited<ReturnType<typeof findVisibleHotel>>>
 
 /** Hotels with a room that guests can book whose name or address contains `part`, which is in lower case. */
 export const findHotelsNamed = (db: Database, part: string, limit: number) =>
@@ -130,7 +139,7 @@ export const findHotelsNamed = (db: Database, part: string, limit: number) =>
           db
             .select({ one: sql`1` })
             .from(rooms)
-            .where(and(eq(rooms.hotelId, hotels.id), isShown)),
+            .where(and(eq(rooms.hotelId, hotels.id), isVisibleRoom)),
         ),
       ),
     )

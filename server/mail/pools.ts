@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database'
 import type { Rate } from '../http/rate'
-import { takePoint } from '../rateLimits/store'
+import { consumePoint } from '../rateLimits/store'
 import { hour } from '../time'
 import type { Recipient } from './compose'
 
@@ -36,6 +36,6 @@ export const mailboxPool = ({ email, isVerified }: Recipient): Pool | undefined 
 
 export const messagePool = (hostId: string): Pool => `messages:${hostId}`
 
-/** Takes one of the mails of a pool: the one gate before a mail leaves. Returns 0, or the seconds until there is another. */
-export const takeMail = (db: Database, pool: string): Promise<number> =>
-  takePoint(db, `mails-${pool}`, mailRates[pool.split(':')[0] as keyof typeof mailRates])
+/** Consumes one of the mails of a pool: the one gate before a mail leaves. Returns 0, or the seconds until there is another. */
+export const consumeMail = (db: Database, pool: string): Promise<number> =>
+  consumePoint(db, `mails-${pool}`, mailRates[pool.split(':')[0] as keyof typeof mailRates])

@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics/metrics'
 import { second } from '../time'
 import { isUnknownAddress, mailConnections, type Mail, type Mailer } from './mailer'
 import { composeMail } from './compose'
-import { takeMail } from './pools'
+import { consumeMail } from './pools'
 import {
   claimMails,
   deleteMailsAbout,
@@ -119,7 +119,7 @@ async function deliver(
 ): Promise<'sent' | 'failed' | 'postponed'> {
   const { id, recipient, subject, text, html, calendar, replyTo, pool, tries } = mail
   // What the mail server did not take before has had its turn.
-  const waitSeconds = pool && tries === 1 ? await takeMail(db, pool) : 0
+  const waitSeconds = pool && tries === 1 ? await consumeMail(db, pool) : 0
   if (waitSeconds > 0) {
     await postponeMail(db, id, waitSeconds)
     return 'postponed'

@@ -12,13 +12,13 @@ import { rateCoverage } from '../../contract/roomSearch'
 import { queryNames } from '../../contract/staySearch'
 import type { Dependencies } from '../dependencies'
 import { pluralize } from '../format'
-import { findListedHotel } from '../hotels/store'
+import { findVisibleHotel } from '../hotels/store'
 import { presentHotel } from '../hotels/presenter'
 import type { PageHead } from '../http/pageHead'
 import { shareUrl } from '../images/imageUrl'
 import { presentRoom } from '../rooms/presenter'
 import type { DestinationIndex } from '../rooms/search/destinations'
-import { countRoomsOfHotel, findPicturedRoomOfHotel, findShownRoom } from '../rooms/store'
+import { countRoomsOfHotel, findPicturedRoomOfHotel, findVisibleRoom } from '../rooms/store'
 import { hotelData, roomData, siteData } from './structuredData'
 
 /** Pages of whoever is logged in, and the one that only waits. */
@@ -88,7 +88,7 @@ export function pageHeads({ database: { db }, settings, destinations }: HeadDepe
   }
 
   async function roomHead(id: string): Promise<PageHead> {
-    const row = await findShownRoom(db, id)
+    const row = await findVisibleRoom(db, id)
     if (!row) return { title: missingTitles.room, isNoindex: true, isMissing: true }
     const room = presentRoom(row)
     const url = addressOf('room', row.id)
@@ -102,7 +102,7 @@ export function pageHeads({ database: { db }, settings, destinations }: HeadDepe
   }
 
   async function hotelHead(id: string): Promise<PageHead> {
-    const row = await findListedHotel(db, id)
+    const row = await findVisibleHotel(db, id)
     if (!row) return { title: missingTitles.hotel, isNoindex: true, isMissing: true }
     const [counted, pictured] = await Promise.all([countRoomsOfHotel(db, id), findPicturedRoomOfHotel(db, id)])
     const hotel = presentHotel(row)

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { hotels, isOpenHotel, isShown, rooms } from '../db/schema'
+import { hotels, isVisibleHotel, isVisibleRoom, rooms } from '../db/schema'
 
 /** An address of the sitemap. */
 export interface SitemapRow {
@@ -8,8 +8,6 @@ export interface SitemapRow {
   /** When what its page shows last changed; null where that was before it was kept. */
   changedAt: Date | null
 }
-
-const isListed = and(isOpenHotel, isNull(hotels.unlistedAt))
 
 /** Kinds of pages of which there are many, in the order of their ids. */
 export const sitemapKinds = ['hotels', 'rooms'] as const
@@ -44,11 +42,11 @@ const selectHotels = (db: Database) => {
 const pageOf = {
   rooms: (db: Database, after: string) =>
     selectRooms(db)
-      .where(and(isShown, gt(rooms.id, after)))
+      .where(and(isVisibleRoom, gt(rooms.id, after)))
       .orderBy(asc(rooms.id)),
   hotels: (db: Database, after: string) =>
     selectHotels(db)
-      .where(and(isListed, gt(hotels.id, after)))
+      .where(and(isVisibleHotel, gt(hotels.id, after)))
       .orderBy(asc(hotels.id)),
 }
 
@@ -58,16 +56,16 @@ export const findSitemapRows = (db: Database, kind: SitemapKind, after: string, 
 
 /** How many pages of each kind there are. */
 export async function countSitemapRows(db: Database): Promise<Record<SitemapKind, number>> {
-  const [[shown], [listed]] = await Promise.all([
-    db.select({ count: count() }).from(rooms).where(isShown),
-    db.select({ count: count() }).from(hotels).where(isListed),
+  const [[visibleRooms], [visibleHotels]] = await Promise.all([
+    db.select({ count: count() }).from(rooms).where(isVisibleRoom),
+    db.select({ count: count() }).from(hotels).where(isVisibleHotel),
   ])
-  return { rooms: shown!.count, hotels: listed!.count }
+  return { rooms: visibleRooms!.count, hotels: visibleHotels!.count }
 }
 
 const idsOf = {
-  rooms: (db: Database) => db.select({ id: rooms.id }).from(rooms).where(isShown).orderBy(asc(rooms.id)),
-  hotels: (db: Database) => db.select({ id: hotels.id }).from(hotels).where(isListed).orderBy(asc(hotels.id)),
+  rooms: (db: Database) => db.select({ id: rooms.id }).from(rooms).where(isVisibleRoom).orderBy(asc(rooms.id)),
+  hotels: (db: Database) => db.select({ id: hotels.id }).from(hotels).where(isVisibleHotel).orderBy(asc(hotels.id)),
 }
 
 /** The id of the page at `position` of its kind, from 1; undefined where there are not as many. */

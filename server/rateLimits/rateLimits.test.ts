@@ -5,7 +5,7 @@ import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testD
 import type { Limit } from '../http/rate'
 import { Refusal } from '../http/refusal'
 import { processLimiter, sharedLimiter } from './service'
-import { takePoint } from './store'
+import { consumePoint } from './store'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -62,23 +62,23 @@ describe('a limit', () => {
   })
 
   test('counts each key for itself', async () => {
-    for (let time = 0; time < 4; time += 1) await takePoint(database.db, 'ada', threeAMinute)
+    for (let time = 0; time < 4; time += 1) await consumePoint(database.db, 'ada', threeAMinute)
 
-    await expect(takePoint(database.db, 'bob', threeAMinute)).resolves.toBe(0)
+    await expect(consumePoint(database.db, 'bob', threeAMinute)).resolves.toBe(0)
   })
 
   test('begins anew when its window is over', async () => {
-    for (let time = 0; time < 4; time += 1) await takePoint(database.db, 'ada', threeAMinute)
+    for (let time = 0; time < 4; time += 1) await consumePoint(database.db, 'ada', threeAMinute)
     await database.db.update(rateLimits).set({ expiresAt: sql`now() - interval '1 second'` })
 
     const waits = []
-    for (let time = 0; time < 4; time += 1) waits.push((await takePoint(database.db, 'ada', threeAMinute)) > 0)
+    for (let time = 0; time < 4; time += 1) waits.push((await consumePoint(database.db, 'ada', threeAMinute)) > 0)
 
     expect(waits).toEqual([false, false, false, true])
   })
 
   test('holds when everybody comes at once', async () => {
-    const waits = await Promise.all(Array.from({ length: 100 }, () => takePoint(database.db, 'crowd', threeAMinute)))
+    const waits = await Promise.all(Array.from({ length: 100 }, () => consumePoint(database.db, 'crowd', threeAMinute)))
 
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
   })

@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { second } from '../time'
 import type { Limit } from '../http/rate'
 import { throttled } from '../http/refusal'
-import { takePoint } from './store'
+import { consumePoint } from './store'
 
 /** Keys that a process remembers as used up. */
 const rememberedMax = 10_000
@@ -22,7 +22,7 @@ export function sharedLimiter(db: Database, rememberFor = second, now = () => pe
       const left = (usedUp.get(limit.key) ?? 0) - now()
       if (left > 0) throw throttled(left / 1000)
 
-      const seconds = await takePoint(db, limit.key, limit)
+      const seconds = await consumePoint(db, limit.key, limit)
       if (seconds === 0) continue
       if (rememberFor > 0) usedUp.set(limit.key, now() + seconds * 1000)
       throw throttled(seconds)

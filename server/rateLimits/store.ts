@@ -14,16 +14,16 @@ export async function countTowards(db: Database, key: string, { points, window }
   return counted!
 }
 
-/** Takes one of the points. Returns 0 when there was one left, else the seconds until the window ends. */
-export async function takePoint(db: Database, key: string, rate: Rate): Promise<number> {
+/** Consumes one of the points. Returns 0 when there was one left, else the seconds until the window ends. */
+export async function consumePoint(db: Database, key: string, rate: Rate): Promise<number> {
   const { taken, seconds } = await countTowards(db, key, rate)
   return taken > rate.points ? Math.max(1, seconds) : 0
 }
 
-/** Takes one of the points of each limit; once one has none left, of no later one. Returns as {@link takePoint}. */
-export async function takePoints(db: Database, limits: Limit[]): Promise<number> {
+/** Consumes one of the points of each limit; once one has none left, of no later one. Returns as {@link consumePoint}. */
+export async function consumePoints(db: Database, limits: Limit[]): Promise<number> {
   for (const { key, ...rate } of limits) {
-    const seconds = await takePoint(db, key, rate)
+    const seconds = await consumePoint(db, key, rate)
     if (seconds > 0) return seconds
   }
   return 0
@@ -100,10 +100,10 @@ interface Turn {
 }
 
 /**
- * Takes the turn that `key` has waited for, or has it wait for one. Returns 0 when it was there, and the next wait begins; else
+ * Consumes the turn that `key` has waited for, or has it wait for one. Returns 0 when it was there, and the next wait begins; else
  * the seconds until it comes, which asking again does not put off. One statement, so that of parallel requests one has the turn.
  */
-export async function takeTurn(db: Database, key: string, { wait, keptFor }: Turn): Promise<number> {
+export async function consumeTurn(db: Database, key: string, { wait, keptFor }: Turn): Promise<number> {
   const { points, expiresAt } = rateLimits
   const next = fromNow(wait + keptFor)
   const isHere = sql`${expiresAt} <= ${fromNow(keptFor)}`

@@ -7,7 +7,7 @@ import { changeRooms, transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import { formatDate, pluralize } from '../format'
 import { presentHotel } from '../hotels/presenter'
-import { findHotelDay, findListedHotel, lockHotelOf } from '../hotels/store'
+import { findHotelDay, findVisibleHotel, lockHotelOf } from '../hotels/store'
 import type { UploadedFile } from '../http/form'
 import { hotelNotRegistered, Refusal, refusal, roomNotFound } from '../http/refusal'
 import type { Actor } from '../http/session'
@@ -20,7 +20,7 @@ import {
   findRoomOfOwner,
   findRoomsOfHotel,
   findRoomsOfOwner,
-  findShownRoom,
+  findVisibleRoom,
   findUsedPictures,
   insertRoom,
   lockRoomOf,
@@ -96,14 +96,14 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
   return {
     /** Refuses a room that guests do not see like one that does not exist. */
     async findRoom(roomId: string) {
-      const room = await findShownRoom(db, roomId)
+      const room = await findVisibleRoom(db, roomId)
       if (!room) throw roomNotFound()
       return presentRoom(room)
     },
 
     /** A hotel with its rooms that guests can book, newest first; there may be none. */
     async showHotel(hotelId: string) {
-      const [hotel, rooms] = await Promise.all([findListedHotel(db, hotelId), findRoomsOfHotel(db, hotelId)])
+      const [hotel, rooms] = await Promise.all([findVisibleHotel(db, hotelId), findRoomsOfHotel(db, hotelId)])
       if (!hotel) throw refusal('We could not find that hotel.', 'hotelId')
       return { hotel: presentHotel(hotel), rooms: rooms.map(presentRoom) }
     },

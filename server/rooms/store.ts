@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, count, eq, inArray, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
+import { hotels, isVisibleRoom, rooms, users, type NewRoom } from '../db/schema'
 import { newestFirst } from '../db/drizzle'
 import { listedHotel } from '../hotels/store'
 import { unverifiedRoomsMax } from './limits'
@@ -48,22 +48,22 @@ const selectOwnRooms = (db: Database) =>
 /** The newest rooms that guests can book, newest first. */
 export const findNewestRooms = (db: Database, limit: number) =>
   selectRooms(db)
-    .where(isShown)
+    .where(isVisibleRoom)
     .orderBy(...newestFirst(rooms))
     .limit(limit)
 
 /** In no order; without rooms that guests cannot book. */
 export const findRoomsById = (db: Database, ids: string[]) =>
-  selectRooms(db).where(and(inArray(rooms.id, ids), isShown))
+  selectRooms(db).where(and(inArray(rooms.id, ids), isVisibleRoom))
 
 /** A room that guests can book. */
-export async function findShownRoom(db: Database, roomId: string) {
+export async function findVisibleRoom(db: Database, roomId: string) {
   const [room] = await db
     .select(detailColumns)
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
-    .where(and(eq(rooms.id, roomId), isShown))
+    .where(and(eq(rooms.id, roomId), isVisibleRoom))
   return room
 }
 
@@ -73,7 +73,7 @@ export const ownersOrder = [asc(rooms.position), ...newestFirst(rooms)]
 /** A hotel's rooms that guests can book, in its owner's order. */
 export const findRoomsOfHotel = (db: Database, hotelId: string) =>
   selectRooms(db)
-    .where(and(eq(rooms.hotelId, hotelId), isShown))
+    .where(and(eq(rooms.hotelId, hotelId), isVisibleRoom))
     .orderBy(...ownersOrder)
 
 /** How many such rooms a hotel has, and the lowest price of a night in cents; null without rooms. */
@@ -81,7 +81,7 @@ export async function countRoomsOfHotel(db: Database, hotelId: string) {
   const [counted] = await db
     .select({ count: count(), lowestCents: min(rooms.pricePerNightCents) })
     .from(rooms)
-    .where(and(eq(rooms.hotelId, hotelId), isShown))
+    .where(and(eq(rooms.hotelId, hotelId), isVisibleRoom))
   return counted!
 }
 
@@ -90,7 +90,7 @@ export async function findPicturedRoomOfHotel(db: Database, hotelId: string) {
   const [room] = await db
     .select({ roomType: rooms.roomType, publicName: rooms.publicName, images: rooms.images })
     .from(rooms)
-    .where(and(eq(rooms.hotelId, hotelId), isShown, sql`cardinality(${rooms.images}) > 0`))
+    .where(and(eq(rooms.hotelId, hotelId), isVisibleRoom, sql`cardinality(${rooms.images}) > 0`))
     .orderBy(...ownersOrder)
     .limit(1)
   return room
@@ -218,16 +218,16 @@ export const switchRoom = (tx: Database, roomId: string, isOn: boolean) =>
  */
 export const updateVisibility = (tx: Database, hotelId: string) =>
   tx.execute(sql`
-    UPDATE ${rooms} SET is_available = visible.is_shown, is_held_back = NOT visible.is_shown
+    UPDATE ${rooms} SET is_available = visible.is_visible, is_held_back = NOT visible.is_visible
     FROM (
       SELECT ${rooms.id}, ${hotels.unlistedAt} IS NULL AND (
         ${users.isVerified} OR row_number() OVER (ORDER BY ${rooms.createdAt}, ${rooms.id}) <= ${unverifiedRoomsMax}
-      ) AS is_shown
+      ) AS is_visible
       FROM ${rooms} JOIN ${hotels} ON ${hotels.id} = ${rooms.hotelId} JOIN ${users} ON ${users.id} = ${hotels.ownerId}
       WHERE ${rooms.hotelId} = ${hotelId} AND ${isOn}
     ) visible
     WHERE ${rooms.id} = visible.id
-      AND (${rooms.isAvailable}, ${rooms.isHeldBack}) <> (visible.is_shown, NOT visible.is_shown)`)
+      AND (${rooms.isAvailable}, ${rooms.isHeldBack}) <> (visible.is_visible, NOT visible.is_visible)`)
 
 /** Waits until bookings in progress have committed; later ones find the rooms switched off. */
 export const switchRoomsOff = (tx: Database, hotelId: string) =>
@@ -238,7 +238,7 @@ export async function findNewestCovers(db: Database, limit: number): Promise<str
   const newest = await db
     .select({ images: rooms.images })
     .from(rooms)
-    .where(isShown)
+    .where(isVisibleRoom)
     .orderBy(...newestFirst(rooms))
     .limit(limit)
   return [...new Set(newest.flatMap(({ images }) => images.slice(0, 1)))]

@@ -3,8 +3,8 @@ import { codeDigits, codeValidMinutes } from '../../../contract/limits'
 import type { Database } from '../../db/database'
 import { minute } from '../../time'
 import type { Rate } from '../../http/rate'
-import { countTowards, takePoint } from '../../rateLimits/store'
-import { mailboxPool, takeMail } from '../../mail/pools'
+import { countTowards, consumePoint } from '../../rateLimits/store'
+import { mailboxPool, consumeMail } from '../../mail/pools'
 import type { Recipient } from '../../mail/compose'
 import type { Client } from '../devices'
 import { codeGuessLimits, codeSendLimits } from '../limits'
@@ -32,11 +32,11 @@ export function codeService(key: Buffer) {
     async issue(tx: Database, owner: CodeOwner, client: Client, recipient: Recipient): Promise<Issued> {
       if (await wasJustSent(tx, owner)) return 'sent moments ago'
       for (const { key: sends, ...rate } of sendLimits(owner, client)) {
-        const waitSeconds = await takePoint(tx, sends, rate)
+        const waitSeconds = await consumePoint(tx, sends, rate)
         if (waitSeconds > 0) return { waitSeconds }
       }
       const pool = mailboxPool(recipient)
-      const waitSeconds = pool ? await takeMail(tx, pool) : 0
+      const waitSeconds = pool ? await consumeMail(tx, pool) : 0
       if (waitSeconds > 0) return { waitSeconds }
       const code = newCode()
       const salt = randomBytes(16)

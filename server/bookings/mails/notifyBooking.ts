@@ -5,7 +5,7 @@ import { networkLimits } from '../../http/rate'
 import { unlinked } from '../../mail/template'
 import { mailboxOf } from '../../mail/pools'
 import { enqueueMail } from '../../mail/queue'
-import { takePoints } from '../../rateLimits/store'
+import { consumePoints } from '../../rateLimits/store'
 import type { Settings } from '../../settings'
 import { stayCalendar } from '../calendarFile'
 import { bookingMails } from '../limits'
@@ -50,11 +50,11 @@ export async function notifyBooking(
   // What is about money waits for nothing.
   const pool = summary ? {} : { pool: undefined }
 
-  if (toGuest && (!summary || (await takeMail(tx, { ...guest, as: 'guest' }, summary)))) {
+  if (toGuest && (!summary || (await consumeMail(tx, { ...guest, as: 'guest' }, summary)))) {
     const calendar = stayCalendar(booking, settings, { named: guest.isVerified })
     await enqueueMail(tx, { ...guestMail(booking, toGuest, settings), ...pool, calendar, about: owner.id })
   }
-  if (toOwner && (!summary || (await takeMail(tx, { ...owner, as: 'owner' }, summary)))) {
+  if (toOwner && (!summary || (await consumeMail(tx, { ...owner, as: 'owner' }, summary)))) {
     await enqueueMail(tx, { ...ownerMail(booking, toOwner, settings), ...pool, about: guest.id })
   }
 }
@@ -83,9 +83,9 @@ interface Recipient {
 }
 
 /** Counts towards the recipient's limits. False when one is used up: the event is then in their next summary. */
-async function takeMail(tx: Database, recipient: Recipient, summary: SummaryCount): Promise<boolean> {
+async function consumeMail(tx: Database, recipient: Recipient, summary: SummaryCount): Promise<boolean> {
   if (isClosedAddress(recipient.email)) return false
-  const seconds = await takePoints(tx, limitsOf(recipient))
+  const seconds = await consumePoints(tx, limitsOf(recipient))
   if (seconds > 0) await addToSummary(tx, recipient, summary, seconds)
   return seconds === 0
 }

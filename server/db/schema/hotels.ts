@@ -46,6 +46,9 @@ export const hotels = pgTable(
 /** A hotel closes with its owner's account. Release 0.1 has closed some without `closedAt`, and may still run beside this one. */
 export const isOpenHotel = sql<boolean>`(${hotels.closedAt} IS NULL AND ${hotels.contact} <> '')`
 
+/** Guests can see it: an operator has not unlisted it. */
+export const isVisibleHotel = sql<boolean>`(${isOpenHotel} AND ${hotels.unlistedAt} IS NULL)`
+
 /**
  * The filter's name of a free-text room type, or nothing: `roomTypeFamilies` of the contract in SQL, whose `lower` in "C" and
  * whose list of blanks make no difference to JavaScript's for these names. Changing it needs a migration.
@@ -58,7 +61,7 @@ const familyOfType = sql`CASE lower(btrim(room_type, E' \\t\\n\\x0b\\f\\r\\u00a0
   ELSE '' END`
 
 /** Guests can see and book it. Never compared with a parameter, so that queries can use the indexes of such rooms. */
-const isOnSale = ({ isAvailable }: { isAvailable: AnyPgColumn }) => sql<boolean>`${isAvailable}`
+const isVisible = ({ isAvailable }: { isAvailable: AnyPgColumn }) => sql<boolean>`${isAvailable}`
 
 export const rooms = pgTable(
   'rooms',
@@ -109,9 +112,9 @@ export const rooms = pgTable(
     // The target of bookings_room_of_hotel, which checks a booking's copy of the hotel.
     unique('rooms_id_with_hotel').on(room.id, room.hotelId),
     index('rooms_by_hotel').on(room.hotelId, room.createdAt, room.id),
-    index('rooms_newest').on(room.createdAt, room.id).where(isOnSale(room)),
+    index('rooms_newest').on(room.createdAt, room.id).where(isVisible(room)),
     // One for each order of a search, so that a page is read off its index; equal prices are newest first both ways.
-    index('rooms_newest_in_city').on(room.city, room.family, room.createdAt, room.id).where(isOnSale(room)),
+    index('rooms_newest_in_city').on(room.city, room.family, room.createdAt, room.id).where(isVisible(room)),
     index('rooms_cheapest_in_city')
       .on(
         room.city,
@@ -120,17 +123,17 @@ export const rooms = pgTable(
         room.createdAt.desc().nullsFirst(),
         room.id.desc().nullsFirst(),
       )
-      .where(isOnSale(room)),
+      .where(isVisible(room)),
     index('rooms_dearest_in_city')
       .on(room.city, room.family, room.pricePerNightCents, room.createdAt, room.id)
-      .where(isOnSale(room)),
-    index('rooms_newest_anywhere').on(room.family, room.createdAt, room.id).where(isOnSale(room)),
+      .where(isVisible(room)),
+    index('rooms_newest_anywhere').on(room.family, room.createdAt, room.id).where(isVisible(room)),
     index('rooms_cheapest_anywhere')
       .on(room.family, room.pricePerNightCents, room.createdAt.desc().nullsFirst(), room.id.desc().nullsFirst())
-      .where(isOnSale(room)),
+      .where(isVisible(room)),
     index('rooms_dearest_anywhere')
       .on(room.family, room.pricePerNightCents, room.createdAt, room.id)
-      .where(isOnSale(room)),
+      .where(isVisible(room)),
     check(
       'rooms_price',
       sql`${room.pricePerNightCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
@@ -143,7 +146,7 @@ export const rooms = pgTable(
   ],
 )
 
-export const isShown = isOnSale(rooms)
+export const isVisibleRoom = isVisible(rooms)
 
 export type NewHotel = typeof hotels.$inferInsert
 export type RoomRow = typeof rooms.$inferSelect

@@ -3,7 +3,7 @@ import { roomTypes, slugOf, type Sort } from '../../../contract/filters'
 import { amenityNames, guestsMin, priceMax, type Amenity } from '../../../contract/limits'
 import { highestRate, toCents } from '../../../contract/quote'
 import type { Database } from '../../db/database'
-import { hotels, isShown, rooms, takenNights } from '../../db/schema'
+import { hotels, isVisibleRoom, rooms, takenNights } from '../../db/schema'
 import { isAfter } from '../../db/drizzle'
 import type { Position } from '../../http/cursor'
 
@@ -85,7 +85,7 @@ function selectFirst(
     for (const family of families.length > 0 ? families : allFamilies) {
       for (const price of priceConditions(ranges, sort, after)) {
         const matchesScope = and(
-          isShown,
+          isVisibleRoom,
           city === undefined ? undefined : eq(rooms.city, city),
           cityFilter && sql`${rooms.city} = ANY(${sql.param(cityFilter)}::text[])`,
           eq(rooms.family, family),
@@ -201,7 +201,7 @@ function selectCheapest({ cities, cityFilter }: Scope, scopes: Scope[], limit: n
   )
   const column = (name: keyof (typeof parts)[number]) => sql.param(parts.map((part) => part[name]))
   const matchesScope = and(
-    isShown,
+    isVisibleRoom,
     cities && sql`${rooms.city} = part.city`,
     cityFilter && sql`${rooms.city} = ANY(${sql.param(cityFilter)}::text[])`,
     sql`${rooms.family} = part.family`,
@@ -234,9 +234,9 @@ const indexOrder = ({ ranges }: Scope): Sort => (ranges.includes(anyPrice) ? 'ne
 export async function findCities(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ city: string }>(sql`
     WITH RECURSIVE found AS (
-      (SELECT city FROM ${rooms} WHERE ${isShown} ORDER BY city LIMIT 1)
+      (SELECT city FROM ${rooms} WHERE ${isVisibleRoom} ORDER BY city LIMIT 1)
       UNION ALL
-      SELECT (SELECT ${rooms.city} FROM ${rooms} WHERE ${isShown} AND ${rooms.city} > found.city ORDER BY ${rooms.city} LIMIT 1)
+      SELECT (SELECT ${rooms.city} FROM ${rooms} WHERE ${isVisibleRoom} AND ${rooms.city} > found.city ORDER BY ${rooms.city} LIMIT 1)
       FROM found WHERE found.city IS NOT NULL
     )
     SELECT city FROM found WHERE city IS NOT NULL`)
