@@ -359,8 +359,8 @@ export const guards: Guard[] = [
   {
     name: 'an unlisted hotel has no page',
     file: 'server/hotels/store.ts',
-    from: 'isOpenHotel, isNull(hotels.unlistedAt)))',
-    to: 'isOpenHotel))',
+    from: 'and(eq(hotels.id, hotelId), isVisibleHotel)',
+    to: 'and(eq(hotels.id, hotelId), isOpenHotel)',
     noticedBy: ['server', 'server/operations/hotelCommands'],
   },
   {
@@ -689,14 +689,14 @@ export const guards: Guard[] = [
   {
     name: 'a mailbox that nobody has verified waits for its sixth mail in an hour',
     file: 'server/mail/queue.ts',
-    from: 'pool && tries === 1 ? await takeMail(db, pool) : 0',
+    from: 'pool && tries === 1 ? await consumeMail(db, pool) : 0',
     to: '0',
     noticedBy: ['server', 'server/mail/pools'],
   },
   {
     name: 'codes count with the other mails to a mailbox',
     file: 'server/accounts/codes/service.ts',
-    from: 'pool ? await takeMail(tx, pool) : 0',
+    from: 'pool ? await consumeMail(tx, pool) : 0',
     to: '0',
     noticedBy: ['server', 'server/mail/pools'],
   },
