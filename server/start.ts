@@ -24,6 +24,7 @@ import { mailJobs } from './mail/queue'
 import { serveSnapshots } from './operations/snapshots'
 import type { Dependencies } from './dependencies'
 import { paymentJobs } from './payments/jobs'
+import { completeLedger } from './payments/ledgerJob'
 import { retentionJobs } from './retention/jobs'
 import { createStripe, hasProvider } from './payments/provider'
 import { sandboxJobs } from './sandbox/refunds'
@@ -50,6 +51,7 @@ function stopWith(sentence: string): never {
 
 async function openDependencies(settings: Settings, log: Dependencies['log']): Promise<Dependencies> {
   const database = await openDatabase({ ...settings, log })
+  await completeLedger(database.db)
   const metrics = settings.metricsToken ? await createMetrics({ database, log, waitingPictures }) : undefined
   return {
     settings,

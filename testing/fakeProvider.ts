@@ -54,20 +54,24 @@ export function fakeProvider() {
   /** An inquiry has none; to prevent a dispute money is given back by a refund or by the dispute's own transactions. */
   const hasMoney = ({ status, balance_transactions: moved }: Dispute) =>
     ['needs_response', 'lost'].includes(status) || (status === 'prevented' && moved.length > 0)
-  /** Of a payment, less what was given back or is contested. */
+  /** Its bank may have returned a part. */
+  const takenBy = ({ amount, balance_transactions: moved }: Dispute) =>
+    moved.length === 0 ? amount : -moved.reduce((total, each) => total + each.amount, 0)
+  /** Of a payment, less what was given back or is contested: below 0 where more is contested than was left. */
   const leftOf = (intent: string) => {
     const ofIntent = ({ payment_intent }: { payment_intent: unknown }) => payment_intent === intent
     const paid = [...sessions.values()].filter(ofIntent)
     const back = [...refunds.values()].filter((each) => ofIntent(each) && each.status !== 'failed')
     const contested = disputes.filter((each) => ofIntent(each) && hasMoney(each))
     const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
-    return sum(paid.map((session) => session.amount_total)) - sum([...back, ...contested].map(({ amount }) => amount))
+    const gone = [...back.map(({ amount }) => amount), ...contested.map(takenBy)]
+    return sum(paid.map((session) => session.amount_total)) - sum(gone)
   }
   /** Contested, or all given back by its bank. */
   const isChargedBack = (intent: string) =>
     disputes.some(
       ({ payment_intent, status }) =>
-        payment_intent === intent && (status === 'needs_response' || (status === 'lost' && leftOf(intent) === 0)),
+        payment_intent === intent && (status === 'needs_response' || (status === 'lost' && leftOf(intent) <= 0)),
     )
   const seconds = () => Math.floor(Date.now() / 1000)
   function tell(type: string, object: object) {
@@ -186,14 +190,15 @@ export function fakeProvider() {
       refund.status = status
       tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     },
-    /** The bank contests a payment, or what is left of it if that is less, asks about it, or the provider prevents that. */
+    /** The bank contests a payment, also more than is left of it, asks about it, or the provider prevents that with what is left. */
     dispute(
       session: Session,
       contested: number,
       as: 'needs_response' | 'warning_needs_response' | 'prevented' | 'refunded',
     ) {
-      const amount = Math.min(contested, leftOf(session.payment_intent!))
-      if (amount === 0) return
+      const isGivenBack = as === 'prevented' || as === 'refunded'
+      const amount = isGivenBack ? Math.min(contested, leftOf(session.payment_intent!)) : contested
+      if (amount <= 0) return
       const dispute = addDispute(session, amount, as === 'refunded' ? 'prevented' : as)
       if (as === 'needs_response') withdraw(dispute, 'charge.dispute.funds_withdrawn')
       if (as === 'prevented') withdraw(dispute, 'charge.dispute.updated')
@@ -203,17 +208,19 @@ export function fakeProvider() {
     /** Of an inquiry: the bank reads the answer, closes it, or contests what is left. A whole refund settles it. */
     proceed(inquiry: Dispute, status: 'warning_under_review' | 'warning_closed' | 'needs_response') {
       const left = leftOf(inquiry.payment_intent as string)
-      inquiry.status = left === 0 ? 'warning_closed' : status
+      inquiry.status = left <= 0 ? 'warning_closed' : status
       if (inquiry.status !== 'needs_response') {
         return tell(`charge.dispute.${inquiry.status === 'warning_closed' ? 'closed' : 'updated'}`, inquiry)
       }
       inquiry.amount = Math.min(inquiry.amount, left)
       withdraw(inquiry, 'charge.dispute.funds_withdrawn')
     },
-    /** Also of one that was lost: on appeal it can be won. */
-    decide(dispute: Dispute, status: 'won' | 'lost') {
+    /** Also of one that was lost: on appeal it can be won. `returned`: of one that is lost, the part that the hotel gets back. */
+    decide(dispute: Dispute, status: 'won' | 'lost', returned = 0) {
       if (!['needs_response', 'lost'].includes(dispute.status) || dispute.status === status) return
       dispute.status = status
+      if (status === 'lost' && returned > 0)
+        dispute.balance_transactions.push({ amount: returned, created: seconds() } as Stripe.BalanceTransaction)
       tell('charge.dispute.closed', dispute)
       if (status === 'won') tell('charge.dispute.funds_reinstated', dispute)
     },

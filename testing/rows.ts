@@ -1,9 +1,11 @@
 /** Rows inserted directly: for tests below the calls, and for more than the rate limits allow. */
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { hashPassword } from '../server/accounts/passwords'
-import type { Database } from '../server/db/database'
+import type { Database, RootDatabase } from '../server/db/database'
 import { fromNow } from '../server/db/drizzle'
 import { hotels, newId, rooms, sessions, users, type NewBooking, type RoomRow, type UserRow } from '../server/db/schema'
+import { completeLedger } from '../server/payments/ledgerJob'
 
 export async function insertUser(db: Database, values: Partial<UserRow> = {}): Promise<UserRow> {
   const email = `${newId()}@example.com`
@@ -34,6 +36,17 @@ export function aBooking(room: RoomRow, guest: UserRow, values: Partial<NewBooki
     totalCents: room.pricePerNightCents,
     ...values,
   }
+}
+
+/**
+ * What bookings that were inserted as paid were paid with: a session each, with the booking's id. Enters in the ledger what tests have inserted of
+ * payments, refunds and disputes.
+ */
+export async function enterMoney(db: RootDatabase): Promise<void> {
+  await db.execute(sql`INSERT INTO payment_sessions (id, booking_id, attempt, amount_cents, paid_cents, status, expires_at)
+    SELECT id, id, 1, total_cents, total_cents, 'paid', now() FROM bookings
+    WHERE is_paid AND NOT EXISTS (SELECT FROM payment_sessions WHERE booking_id = bookings.id)`)
+  await completeLedger(db)
 }
 
 /** A user and the token of a live session. */

@@ -32,8 +32,8 @@ test('numbers of bookings have eight signs of Crockford’s alphabet, each at ra
 })
 
 test('no counter is behind them: failed tries use up nothing, and no number tells how many there are', async () => {
-  const counters = await run("SELECT sequencename AS of FROM pg_sequences WHERE schemaname = 'public'")
-  expect(counters).toEqual([{ of: 'audit_log_id_seq' }])
+  const counters = await run("SELECT sequencename AS of FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1")
+  expect(counters).toEqual([{ of: 'audit_log_id_seq' }, { of: 'ledger_id_seq' }])
 })
 
 describe('a number that is taken', () => {

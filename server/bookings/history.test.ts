@@ -2,7 +2,7 @@ import { bookingsInAnswer } from '../../contract/limits'
 import { toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { withRandom } from '../../testing/random'
-import { aBooking, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
+import { aBooking, enterMoney, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { useUpReads } from '../../testing/rates'
@@ -163,25 +163,35 @@ const addsUp = withRandom(async (random) => {
       }
     }),
   )
+  await enterMoney(testApp.db)
   const all = await testApp.db.select().from(bookings)
-  const back = all.flatMap(({ id: bookingId, totalCents }) => {
+  const back = all.flatMap(({ id: bookingId, totalCents, isPaid }) => {
     const reasons = random.one([[], [], ['cancelled'], ['unwanted'], ['cancelled', 'unwanted', 'unwanted']] as const)
-    return reasons.map((reason, index) => ({
-      bookingId,
-      reason,
-      attempt: index + 1,
-      paymentSessionId: newId(),
-      amountCents: random.between(1, totalCents),
-      status: random.one(['pending', 'succeeded', 'failed'] as const),
-    }))
+    return reasons
+      .filter((reason) => isPaid || reason === 'unwanted')
+      .map((reason, index) => ({
+        bookingId,
+        reason,
+        attempt: index + 2,
+        paymentSessionId: reason === 'cancelled' ? bookingId : newId(),
+        amountCents: random.between(1, totalCents),
+        status: random.one(['pending', 'succeeded', 'failed'] as const),
+      }))
   })
   await testApp.db.insert(paymentSessions).values(
-    back.map(({ paymentSessionId: id, bookingId, attempt, amountCents }) => ({
-      ...{ id, bookingId, attempt, amountCents, paidCents: amountCents },
-      ...{ status: 'paid' as const, expiresAt: new Date() },
-    })),
+    back.flatMap(({ paymentSessionId: id, bookingId, attempt, amountCents, reason }) =>
+      reason === 'cancelled'
+        ? []
+        : [
+            {
+              ...{ id, bookingId, attempt, amountCents, paidCents: amountCents },
+              ...{ status: 'unwanted' as const, expiresAt: new Date() },
+            },
+          ],
+    ),
   )
   await testApp.db.insert(refunds).values(back)
+  await enterMoney(testApp.db)
 
   for (const call of ['getBookings', 'ownerBookings'] as const) {
     const pages = await follow(call)

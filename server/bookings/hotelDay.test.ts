@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays } from '../../contract/stay'
-import { aBooking, insertRooms, type OwnedRoom } from '../../testing/rows'
+import { aBooking, enterMoney, insertRooms, type OwnedRoom } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
@@ -37,8 +37,7 @@ async function paidNight(checkInDate: string, values: Partial<NewBooking> = {}) 
     .insert(bookings)
     .values({ ...aBooking(own.room, own.owner.user, { ...stay, ...values }), userId: userData._id! })
     .returning()
-  const payment = { status: 'paid', amountCents: 12_000, paidCents: 12_000, expiresAt: new Date() } as const
-  await testApp.db.insert(paymentSessions).values({ bookingId: booking!.id, attempt: 1, ...payment })
+  await enterMoney(testApp.db)
   return booking!.id
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, max, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, gte, max, not, sql, type SQL } from 'drizzle-orm'
 import { bookingsInAnswer } from '../../contract/limits'
 import type { Database } from '../db/database'
 import {
@@ -7,6 +7,7 @@ import {
   isHoldExpired,
   isNotCancelled,
   isUnsettled,
+  payments,
   paymentSessions,
   rooms,
   takenNights,
@@ -14,14 +15,8 @@ import {
 } from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
-import {
-  disputeOfBooking,
-  goesBackCents,
-  idsWithMoneyBack,
-  owedCents,
-  refundsOfBooking,
-  revenueCents,
-} from './moneyBackStore'
+import { owedCents, revenueCents } from '../ledger/store'
+import { disputeOfBooking, refundsOfBooking } from './moneyStore'
 
 /**
  * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would
@@ -68,9 +63,9 @@ export function selectBookings(db: Database) {
       leftOn: bookings.leftOn,
       cancelReason: bookings.cancelReason,
       refunds: refundsOfBooking(db),
-      owedCents: owedCents(db),
       dispute: disputeOfBooking(db),
-      revenueCents,
+      owedCents: owedCents.as('owed_cents'),
+      revenueCents: revenueCents.as('revenue_cents'),
     })
     .from(bookings)
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
@@ -78,9 +73,11 @@ export function selectBookings(db: Database) {
     .crossJoinLateral(guest)
 }
 
+const hotelOf = (db: Database, ownerId: SQL) =>
+  db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
+
 /** Found here, so that the hotel's bookings are read off their index, newest first. */
-const isAtHotelOf = (db: Database, ownerId: SQL) =>
-  eq(bookings.hotelId, db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId)))
+const isAtHotelOf = (db: Database, ownerId: SQL) => eq(bookings.hotelId, hotelOf(db, ownerId))
 
 export const bookingQueries = (db: Database) => ({
   /** The newest, and one more than are answered at once. */
@@ -100,12 +97,10 @@ export const bookingQueries = (db: Database) => ({
   totalsOfOwner: db
     .select({
       totalBookings: sql`count(*) FILTER (WHERE ${isNotCancelled})`.mapWith(Number),
-      revenueCents: sql`coalesce(sum(${bookings.totalCents}) FILTER (WHERE ${bookings.isPaid}), 0) - coalesce(${db
-        .select({ cents: sql`sum(${goesBackCents})` })
-        .from(bookings)
-        .where(
-          and(bookings.isPaid, inArray(bookings.id, idsWithMoneyBack(db, isAtHotelOf(db, param('userId'))))),
-        )}, 0)`.mapWith(Number),
+      revenueCents: sql`(${db
+        .select({ cents: sql`coalesce(sum(${payments.revenueCents}), 0)` })
+        .from(payments)
+        .where(sql`${payments.hotelId} = ${hotelOf(db, param('userId'))}`)})`.mapWith(Number),
     })
     .from(bookings)
     .where(isAtHotelOf(db, param('userId')))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type Stripe from 'stripe'
 import { toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { historyService } from '../bookings/history'
-import { revenueCents } from '../bookings/moneyBackStore'
+import { owedCents, revenueCents } from '../ledger/store'
 import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/database'
 import { bookings, eventReads, hotels, paymentSessions, rateLimits, refunds, type UserRow } from '../db/schema'
@@ -37,6 +37,8 @@ afterAll(() => database.close())
 const policies = ['flexible', 'moderate', 'strict'] as const
 
 const isInquiry = ({ status }: Stripe.Dispute) => ['warning_needs_response', 'warning_under_review'].includes(status)
+
+const sumCents = (given: { amountCents: number }[]) => given.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const booksBalance = withRandom(async (random) => {
   const { db } = database
@@ -102,8 +104,8 @@ const booksBalance = withRandom(async (random) => {
     }
   }
 
-  /** What cancelling has promised, in cents, and after how many of the provider's doings. */
-  const givenBack = new Map<string, { cents: number; at: number }>()
+  /** What cancelling has promised, in cents. */
+  const promised = new Map<string, number>()
 
   /** One thing that happens to a booking; refusals and 503s are answers too. */
   async function happen(
@@ -118,9 +120,12 @@ const booksBalance = withRandom(async (random) => {
     await move.on(bookingId)
     const cancel = async (expectedRefund: number) => {
       const request = { bookingId, expectedRefund }
-      const { refundCents } = await service.cancellations.cancel({ userId: guestRow.id, requestId: 'r' }, request)
+      const { promisedCents, refundCents } = await service.cancellations.cancel(
+        { userId: guestRow.id, requestId: 'r' },
+        request,
+      )
       expect(refundCents).toBe(toCents(expectedRefund))
-      givenBack.set(bookingId, { cents: refundCents, at: provider.doings() })
+      promised.set(bookingId, promisedCents)
     }
     const things: Record<string, () => Promise<unknown>> = {
       'Pay now': () => service.payments.checkout(guestRow.id, bookingId),
@@ -186,7 +191,7 @@ const booksBalance = withRandom(async (random) => {
       },
       'the bank decides': async () => {
         for (const dispute of provider.disputesOf(bookingId)) {
-          provider.decide(dispute, random.one(['won', 'lost']))
+          provider.decide(dispute, random.one(['won', 'lost']), random.one([0, 0, 1_000]))
           if (isInquiry(dispute))
             provider.proceed(dispute, random.one(['warning_under_review', 'warning_closed', 'needs_response']))
         }
@@ -244,18 +249,31 @@ const booksBalance = withRandom(async (random) => {
 
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const rows = await db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
-    const promised = givenBack.get(bookingId)?.cents ?? 0
-    const revenue = await revenueOf(bookingId)
-    const books = { provider: provider.ledger(bookingId), ours: await oursOf(bookingId) }
-    expect({ turn, ...books }).toEqual({ turn, provider: books.provider, ours: books.provider })
-    expect({ turn, revenue }).toEqual({ turn, revenue: await dueTo(booking!) })
-    const { most, kept: isKept } = await givenBackOf(bookingId)
-    expect({ turn, most: Math.max(0, most), isKept }).toEqual({ turn, most: 0, isKept: false })
-    expect(rows.filter(({ reason, source }) => reason === 'cancelled' && !source).length).toBeLessThanOrEqual(1)
+    const sums = await sumsOf(bookingId)
+    const shownToOwner = await listed(bookingId)
+    const revenue = shownToOwner.revenueCents
+    const byHand = sumCents(rows.filter(({ source }) => source === 'hand'))
+    const atProvider = provider.ledger(bookingId)
+    expect({ turn, received: sums.received, revenue }).toEqual({
+      ...{ turn, received: atProvider - byHand, revenue: sums.received - sums.owed },
+    })
+    // Nothing is on its way any more, so that all that is owed is shown.
+    expect({ turn, owed: shownToOwner.owedCents }).toEqual({ turn, owed: sums.owed })
+    const paid = provider.sessionsOf(bookingId).filter(({ payment_status }) => payment_status === 'paid')
+    const given = paid.reduce((sum, session) => sum + session.amount_total!, 0) - atProvider + byHand
+    const due = (promised.get(bookingId) ?? 0) + sums.unapplied
+    expect({ turn, lacking: Math.max(0, due - given - sums.owed) }).toEqual({ turn, lacking: 0 })
+    const returned = rows.filter(({ source, status }) => source === 'provider' && status === 'failed')
+    expect({ turn, tooMuch: Math.max(0, sums.owed - due - sumCents(returned)) }).toEqual({ turn, tooMuch: 0 })
+    // Of ours no more is sent than was promised.
+    const ours = rows.filter(({ source, status }) => !source && status === 'succeeded')
+    expect({ turn, beyond: Math.max(0, sumCents(ours) - due) }).toEqual({ turn, beyond: 0 })
     // Without the provider's doings the hotel keeps what the policy says.
     const isOurs = provider.disputesOf(bookingId).length === 0 && rows.every(({ source }) => source === null)
     if (isOurs)
-      expect({ turn, revenue }).toEqual({ turn, revenue: booking!.isPaid ? booking!.totalCents - promised : 0 })
+      expect({ turn, revenue }).toEqual({
+        ...{ turn, revenue: booking!.isPaid ? booking!.totalCents - (promised.get(bookingId) ?? 0) : 0 },
+      })
     kept.sum += revenue
     const back = rows.map(({ status, source }) => `${source ?? 'our'} ${status}`)
     const contested = provider.disputesOf(bookingId).map(({ status }) => status)
@@ -272,77 +290,18 @@ const booksBalance = withRandom(async (random) => {
   // Every kind of end was among them: paid or not, kept or cancelled, refunded by us and by others, contested, won and lost.
   expect(Object.keys(outcomes).length).toBeGreaterThan(Math.min(sequences, 250) / 15)
 
-  /** What the provider has of a booking's money by our own entries. */
-  async function oursOf(bookingId: string): Promise<number> {
-    const { rows } = await db.execute<{ ours: number }>(sql`SELECT (
-      coalesce((SELECT sum(paid_cents) FROM payment_sessions
-        WHERE booking_id = ${bookingId} AND status IN ('paid', 'unwanted')), 0)
-      - coalesce((SELECT sum(amount_cents) FROM refunds
-        WHERE booking_id = ${bookingId} AND status IN ('pending', 'succeeded') AND source IS DISTINCT FROM 'hand'), 0)
-      - coalesce((SELECT sum(amount_cents) FROM disputes WHERE booking_id = ${bookingId} AND status = 'lost'), 0)
-      )::int AS ours`)
-    return rows[0]!.ours
-  }
-
-  /**
-   * How much more than was paid has gone back of a payment; negative when some is left. `kept`: some is left of one whose refund was
-   * promised and is not sent.
-   */
-  async function givenBackOf(bookingId: string): Promise<{ most: number; kept: boolean }> {
-    const { rows } = await db.execute<{ most: number; kept: boolean }>(sql`SELECT
-        coalesce(max(back - paid_cents), 0)::int AS most,
-        coalesce(bool_or(is_void AND back + by_hand < paid_cents), false) AS kept
-      FROM (SELECT s.paid_cents,
-          coalesce((SELECT sum(amount_cents) FROM refunds r WHERE r.payment_session_id = s.id
-            AND r.status IN ('pending', 'succeeded') AND r.source IS DISTINCT FROM 'hand'), 0)
-          + coalesce((SELECT sum(amount_cents) FROM disputes d WHERE d.payment_session_id = s.id AND d.status = 'lost'), 0) AS back,
-          coalesce((SELECT sum(amount_cents) FROM refunds r WHERE r.payment_session_id = s.id AND r.source = 'hand'), 0) AS by_hand,
-          EXISTS (SELECT 1 FROM refunds r WHERE r.payment_session_id = s.id AND r.status = 'void') AS is_void
-        FROM payment_sessions s WHERE s.booking_id = ${bookingId} AND s.status IN ('paid', 'unwanted')) payment`)
+  async function sumsOf(bookingId: string) {
+    const { rows } = await db.execute<{ received: number; owed: number; unapplied: number }>(sql`SELECT
+        coalesce(sum(received_cents), 0)::int AS received, coalesce(sum(owed_cents), 0)::int AS owed,
+        coalesce(sum(received_cents) FILTER (WHERE cause = 'unapplied'), 0)::int AS unapplied
+      FROM ledger WHERE booking_id = ${bookingId}`)
     return rows[0]!
   }
 
   /** What is shown to the owner. */
-  async function revenueOf(bookingId: string): Promise<number> {
-    const [row] = await db.select({ revenueCents }).from(bookings).where(eq(bookings.id, bookingId))
-    return row!.revenueCents
-  }
-
-  /**
-   * What the hotel should have, by the provider's own ledger of the payment that the booking was confirmed with: what is left of it,
-   * less what the hotel gave by hand and what was promised to a guest whose bank would not take it, and has not gone back since in another
-   * way.
-   */
-  async function dueTo({ id, isPaid }: typeof bookings.$inferSelect): Promise<number> {
-    if (!isPaid) return 0
-    const [session] = await db
-      .select()
-      .from(paymentSessions)
-      .where(and(eq(paymentSessions.bookingId, id), eq(paymentSessions.status, 'paid')))
-    const [promise] = await db
-      .select()
-      .from(refunds)
-      .where(and(eq(refunds.paymentSessionId, session!.id), isNull(refunds.source)))
-    const ofPayment = ({ payment_intent }: { payment_intent: unknown }) => payment_intent === session!.paymentIntent
-    const refunded = provider.refundsOf(id).filter((each) => ofPayment(each) && each.status !== 'failed')
-    const given = provider
-      .disputesOf(id)
-      .filter(
-        ({ status, balance_transactions: moved }) => status === 'lost' || (status === 'prevented' && moved.length > 0),
-      )
-    const back = [...refunded, ...given.filter(ofPayment)]
-    const sum = (amounts: typeof back) => amounts.reduce((total, { amount }) => total + amount, 0)
-    const byHand = await db
-      .select()
-      .from(refunds)
-      .where(and(eq(refunds.paymentSessionId, session!.id), eq(refunds.source, 'hand')))
-    const cents = (given: typeof byHand) => given.reduce((total, { amountCents }) => total + amountCents, 0)
-    const left = Math.max(0, session!.paidCents! - sum(back) - cents(byHand))
-    if (promise?.status !== 'failed') return left
-    const since =
-      sum(back.filter(({ made }) => made > givenBack.get(id)!.at)) +
-      cents(byHand.filter(({ createdAt }) => createdAt >= promise.createdAt))
-    return Math.max(0, left - Math.max(0, promise.amountCents - since))
+  async function listed(bookingId: string) {
+    const [row] = await db.select({ revenueCents, owedCents }).from(bookings).where(eq(bookings.id, bookingId))
+    return row!
   }
 })
 

@@ -11,7 +11,9 @@ import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
 import type { Dependencies } from '../dependencies'
+import { updateLedger } from '../ledger/ledger'
 import { findPayment } from '../payments/balanceStore'
+import { accountFor } from '../payments/plan'
 import { insertRefund } from '../payments/refundStore'
 import type { MailSettings, PaymentDependencies } from '../payments/settlement'
 import { endUnpaidBooking } from './holds'
@@ -85,6 +87,7 @@ export async function cancelPaid(
   { party, requestId, bookingId, reason, hasLeft, promiseOf }: Cancellation,
 ): Promise<GoesBack | 'later'> {
   const booking = checkCancellable(await lockBooking(tx, bookingId, party))
+  await updateLedger(tx, bookingId)
   const payment = await paymentOf(tx, booking)
   const { sessionId, paidCents, leftCents, isDisputed } = payment
   const promisedCents = promiseOf(booking, payment)
@@ -95,9 +98,9 @@ export async function cancelPaid(
   const { by } = party
   await cancelBooking(tx, bookingId, by, reason)
   if (sessionId && promisedCents > 0) {
-    // What has all gone back without us may come back: then the promise counts.
-    const now = refundCents > 0 ? { amountCents: refundCents } : { amountCents: promisedCents, status: 'void' as const }
-    await insertRefund(tx, { bookingId, paymentSessionId: sessionId, reason: 'cancelled', ...now })
+    // As much of it as is left is owed now, and the rest once what has gone back without us comes back.
+    await insertRefund(tx, { bookingId, paymentSessionId: sessionId, reason: 'cancelled', amountCents: promisedCents })
+    await accountFor(tx, { id: sessionId, bookingId })
   }
   const detail = { by, ...(hasLeft && { hasLeft }), refundCents }
   await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })

@@ -10,7 +10,17 @@ import * as schema from './schema'
 const firstJudged = 14
 
 /** Tables of so few rows that going through all of them holds nobody up, and the sandbox's schema. All others are large, unless they are new. */
-const small = ['hotels', 'refunds', 'sandbox', 'sandbox_events', 'sandbox_refunds', 'sandbox_sessions']
+const small = [
+  'disputes',
+  'hotels',
+  'ledger_backfill',
+  'ledger_due',
+  'refunds',
+  'sandbox',
+  'sandbox_events',
+  'sandbox_refunds',
+  'sandbox_sessions',
+]
 
 const { entries } = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
   entries: { idx: number; tag: string }[]

@@ -2,6 +2,7 @@
 export * from './schema/accounts'
 export * from './schema/bookings'
 export * from './schema/hotels'
+export * from './schema/ledger'
 export * from './schema/operations'
 export * from './schema/payments'
 export * from './schema/sandbox'

@@ -7,6 +7,7 @@ import { largeCities, timeZoneOfCity } from '../../contract/cityTimeZones'
 import type { Booking, Room } from '../../contract/entities'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import type { Visitor } from '../../testing/visitor'
+import { completeLedger } from '../payments/ledgerJob'
 import { migrate } from './migrate'
 
 /** What the first release has made and answered, in November 2026: `pg_dump` of its demo with stays in 2029. */
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await client.query(kept('database.sql'))
   await migrate(client, { log: pino({ level: 'silent' }) })
   client.release()
+  await completeLedger(testApp.database.db)
   ;[guest, owner] = (await Promise.all(['guest', 'owner'].map(logIn))) as [Visitor, Visitor]
 })
 afterAll(() => testApp.close())

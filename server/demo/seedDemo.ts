@@ -18,6 +18,7 @@ import {
 } from '../db/schema'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
+import { updateLedger } from '../ledger/ledger'
 import type { ImageStore } from '../images/imageStore'
 import { fileName } from '../images/imageUrl'
 import { demoPassword, pictureFiles } from './catalogue'
@@ -68,6 +69,7 @@ async function insertCatalogue(tx: Database, rows: ReturnType<typeof catalogueRo
   await tx.insert(paymentSessions).values(rows.paymentSessions)
   await tx.insert(sandboxSessions).values(rows.sandboxSessions)
   await tx.insert(refunds).values(rows.refunds)
+  for (const { bookingId } of rows.paymentSessions) await updateLedger(tx, bookingId)
   await tx.insert(sandboxRefunds).values(rows.sandboxRefunds)
 }
 

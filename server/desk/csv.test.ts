@@ -3,11 +3,11 @@ import Papa from 'papaparse'
 import { fileCalls } from '../../contract/calls'
 import { fields } from '../../contract/fields'
 import { addDays } from '../../contract/stay'
-import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
+import { enterMoney, aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { bookings, newId, paymentSessions, refunds, users, type NewBooking } from '../db/schema'
+import { bookings, newId, refunds, users, type NewBooking } from '../db/schema'
 import { bookingListService } from './list'
 
 let testApp: TestApp
@@ -39,24 +39,16 @@ async function stay(name: string, checkInDate: string, nights: number, values: P
       aBooking(own.room, guest, { checkInDate, checkOutDate, createdAt: new Date((bookedAt += 1000)), ...values }),
     )
     .returning()
+  await enterMoney(testApp.db)
   return added!.id
 }
 
 async function refunded(bookingId: string, amountCents: number, status: 'pending' | 'succeeded' | 'failed') {
-  const paymentSessionId = newId()
-  await testApp.db.insert(paymentSessions).values({
-    id: paymentSessionId,
-    bookingId,
-    attempt: 1,
-    providerSessionId: newId(),
-    amountCents: 50_000,
-    status: 'paid',
-    expiresAt: new Date(),
-  })
   const nextTryAt = status === 'pending' ? new Date() : null
   await testApp.db
     .insert(refunds)
-    .values({ bookingId, paymentSessionId, reason: 'cancelled', amountCents, status, nextTryAt })
+    .values({ bookingId, paymentSessionId: bookingId, reason: 'cancelled', amountCents, status, nextTryAt })
+  await enterMoney(testApp.db)
 }
 
 const fileFor = (who: Pick<Visitor, 'send'>, query = '') =>

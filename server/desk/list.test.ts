@@ -1,11 +1,11 @@
 import { calls } from '../../contract/calls'
 import { fields } from '../../contract/fields'
-import { aBooking, insertRooms, insertUser, password, type OwnedRoom } from '../../testing/rows'
+import { enterMoney, aBooking, insertRooms, insertUser, password, type OwnedRoom } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { useUpReads } from '../../testing/rates'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { bookings, disputes, paymentSessions, refunds, rooms, type NewBooking } from '../db/schema'
+import { bookings, disputes, refunds, rooms, type NewBooking } from '../db/schema'
 import { encodeCursor } from '../http/cursor'
 
 let testApp: TestApp
@@ -180,11 +180,8 @@ describe('the bookings of a hotel', () => {
   test('are found by their money: what was paid, and what is owed or contested', async () => {
     const withMoney = async (name: string, money: { refund?: 'failed' | 'succeeded'; dispute?: 'open' | 'won' }) => {
       const bookingId = await stay(name, [1, 2], { ...paid, ...(money.refund && cancelled) })
-      const [session] = await testApp.db
-        .insert(paymentSessions)
-        .values({ bookingId, attempt: 1, amountCents: 24_000, status: 'paid', expiresAt: new Date() })
-        .returning()
-      const part = { bookingId, paymentSessionId: session!.id, amountCents: 24_000 }
+      await enterMoney(testApp.db)
+      const part = { bookingId, paymentSessionId: bookingId, amountCents: 12_000 }
       const at = new Date()
       if (money.refund)
         await testApp.db
@@ -203,6 +200,7 @@ describe('the bookings of a hotel', () => {
     await withMoney('Wanda Won', { dispute: 'won' })
     const given = await withMoney('Gil Given', { refund: 'failed' })
     await testApp.db.insert(refunds).values({ ...given, reason: 'cancelled', status: 'succeeded', source: 'hand' })
+    await enterMoney(testApp.db)
 
     expect(await namesOf({ money: 'unsettled' })).toEqual(['Dan Disputed', 'Owen Owed'])
     expect(await namesOf({ money: 'paid' })).toEqual([

@@ -13,7 +13,7 @@ import {
   type RoomRow,
 } from '../db/schema'
 import { withRandom } from '../../testing/random'
-import { aBooking, insertRooms, insertUser, type Account, type OwnedRoom } from '../../testing/rows'
+import { enterMoney, aBooking, insertRooms, insertUser, type Account, type OwnedRoom } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { openVisitor } from '../../testing/visitor'
 
@@ -63,6 +63,7 @@ async function stay(checkInDate: string, checkOutDate: string, values: Partial<N
     .insert(bookings)
     .values(aBooking(room, guest, { checkInDate, checkOutDate, ...values }))
     .returning({ id: bookings.id })
+  await enterMoney(testApp.db)
   return added!.id
 }
 
@@ -72,13 +73,12 @@ async function refund(
   bookingId: string,
   { reason = 'cancelled', status = 'succeeded', amountCents = 12_000, source }: Refund,
 ) {
-  const attempt = (await testApp.db.$count(paymentSessions, eq(paymentSessions.bookingId, bookingId))) + 1
-  const [session] = await testApp.db
-    .insert(paymentSessions)
-    .values({ bookingId, attempt, amountCents, paidCents: amountCents, status: 'paid', expiresAt: new Date() })
-    .returning({ id: paymentSessions.id })
-  const row = { bookingId, paymentSessionId: session!.id, reason, status, amountCents, source }
-  await testApp.db.insert(refunds).values(row)
+  const [paymentSessionId, attempt] = reason === 'unwanted' ? [newId(), 2] : [bookingId, 1]
+  const unapplied = { id: paymentSessionId, bookingId, attempt, amountCents, paidCents: amountCents } as const
+  if (reason === 'unwanted')
+    await testApp.db.insert(paymentSessions).values({ ...unapplied, status: 'unwanted', expiresAt: new Date() })
+  await testApp.db.insert(refunds).values({ bookingId, paymentSessionId, reason, status, amountCents, source })
+  await enterMoney(testApp.db)
 }
 
 const block = (checkInDate: string, checkOutDate: string, room = hotel.room) =>
@@ -196,7 +196,8 @@ describe('the revenue of a hotel', () => {
       ],
       60,
     ],
-    ['more than was paid cannot go back', cancelled, [{ status: 'pending' }, { ...atProvider, amountCents: 6000 }], 0],
+    ['what goes back uses what is owed', cancelled, [{ status: 'pending' }, { ...atProvider, amountCents: 6000 }], 0],
+    ['more went back than was paid', cancelled, [{ status: 'succeeded' }, { ...atProvider, amountCents: 6000 }], -60],
     ['never paid', { status: 'pending' }, [], 0],
     [
       'paid too late, and the refund failed',

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { takesNights } from '../bookings/availabilityStore'
-import { revenueCents } from '../bookings/moneyBackStore'
+import { revenueCents } from '../ledger/store'
 import type { Database } from '../db/database'
 import { bookings, hotels, rooms, takenNights } from '../db/schema'
 import { param } from '../db/drizzle'

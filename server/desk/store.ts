@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'd
 import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
-import { idsOfUnsettled } from '../bookings/moneyBackStore'
+import { idsOfUnsettled } from '../bookings/moneyStore'
 import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
 import { selectBookings } from '../bookings/store'

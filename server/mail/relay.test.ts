@@ -49,6 +49,7 @@ const bookingKinds = {
   bookingCancelled: 'Cancelled: booking from ',
   guestsRefundFailed: 'Refund failed: booking from ',
   refundedTwice: 'Refunded twice: booking from ',
+  overdrawn: 'Refunded too much: booking from ',
   disputed: 'Payment disputed: booking from ',
   closed: 'Dispute closed: booking from ',
   won: 'Dispute won: booking from ',
@@ -139,7 +140,14 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
 /** Everything there is to tell of a booking, told as it stands. */
 async function haveTold(bookingId: string) {
   const { db, settings } = testApp
-  const refund = { amountCents: 100, refundCents: 100, refundedCents: 0, heldCents: 0, reason: 'cancelled' } as const
+  const refund = {
+    amountCents: 100,
+    refundCents: 100,
+    refundedCents: 0,
+    heldCents: 0,
+    overdrawnCents: 1,
+    reason: 'cancelled',
+  } as const
   const evidence = timelineOf(await findBookingLife(db, bookingId), 'hotel')
   const facts = { ...refund, cause: 'hotel', departedOn: '2099-05-11', respondBy: new Date(), evidence } as const
   for (const type of Object.keys(contents) as EventType[]) {

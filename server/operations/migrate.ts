@@ -1,5 +1,7 @@
 /** `npm run migrate`: applies this release's migrations to the PostgreSQL database, before its processes are started. */
+import { openDatabase } from '../db/database'
 import { migratePostgres } from '../db/postgres'
+import { completeLedger } from '../payments/ledgerJob'
 import { createLog } from '../runtime/log'
 import { runCommand } from './command'
 import { OperatorError } from '../operatorError'
@@ -12,5 +14,7 @@ await runCommand({ usage: 'Usage: npm run migrate', takes: 0 }, async ({ setting
   }
   const options = { log: createLog(settings), production: settings.production }
   const { applied, release } = await migratePostgres(settings.databaseListenUrl, options)
+  const database = await openDatabase({ ...settings, ...options })
+  await completeLedger(database.db).finally(() => database.close())
   return `${applied} migrations applied. The database has the schema of release ${release}.`
 })

@@ -7,15 +7,15 @@ import { findBookingLife } from '../bookings/timelineStore'
 import type { Database } from '../db/database'
 import type { DisputeRow } from '../db/schema'
 import { findDispute, saveDispute } from './disputeStore'
+import { accountFor } from './plan'
 import { settleRefund } from './refundSettlement'
-import { rescheduleRefund } from './refundStore'
 import type { MailSettings, Settlement, Source } from './settlement'
 import type { PaymentOfBooking } from './store'
 
 /** What the provider says of a dispute. */
-export type ReportedDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'status' | 'created'> & {
+export type ReportedDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'currency' | 'status' | 'created'> & {
   evidence_details?: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>
-  balance_transactions?: Pick<Stripe.BalanceTransaction, 'amount' | 'created'>[]
+  balance_transactions?: Pick<Stripe.BalanceTransaction, 'amount' | 'created' | 'currency'>[]
 }
 
 /**
@@ -60,6 +60,12 @@ const mailTypes = {
   won: 'dispute_won',
   lost: 'dispute_lost',
 } as const
+/** What a dispute has taken in all, in cents: its bank may have returned a part. */
+function takenBy({ amount, currency, balance_transactions: moved = [] }: ReportedDispute): number {
+  // In the currency of our account, which need not be the payment's.
+  if (moved.length === 0 || moved.some((each) => each.currency !== currency)) return amount
+  return Math.max(0, -moved.reduce((total, each) => total + each.amount, 0))
+}
 
 /** The provider has given the money back for us, so that there is no dispute, and there is no refund of its own for it. */
 const isGivenBack = ({ status, balance_transactions: moved }: ReportedDispute) =>
@@ -101,10 +107,13 @@ export async function settleDispute(
     respondBy,
     openedAt: openedAt(reported),
     reportedAt,
+    lostCents: status === 'lost' ? takenBy(reported) : null,
   })
+  const { refundCents, overdrawnCents } = await accountFor(tx, payment)
+  if (overdrawnCents > 0)
+    await notifyBooking(tx, settings, bookingId, { type: 'overdrawn', amountCents, overdrawnCents })
   if (status === known?.status) return { outcome: 'repeated', bookingId }
 
-  const { refundCents } = await rescheduleRefund(tx, payment)
   await audit(tx, { action: `payment.dispute_${status}`, subjectId: bookingId, ...entry })
   // A payment that the booking did not need is none of the hotel's.
   if (payment.status === 'paid') {
@@ -116,5 +125,5 @@ export async function settleDispute(
       ...(isHeld ? { refundCents: 0, heldCents: refundCents } : { refundCents, heldCents: 0 }),
     })
   }
-  return { outcome: outcomes[status], bookingId }
+  return { outcome: overdrawnCents > 0 ? 'overdrawn' : outcomes[status], bookingId }
 }

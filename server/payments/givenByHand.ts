@@ -5,7 +5,9 @@ import { transact } from '../db/transaction'
 import { formatCents } from '../format'
 import { bookingNotFound, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
-import { findOwed, insertGivenByHand, isGivenByHand, lockBookingAt } from './refundStore'
+import { updateLedger } from '../ledger/ledger'
+import { accountFor } from './plan'
+import { findOwed, hasFailed, insertGivenByHand, isGivenByHand, lockBookingAt } from './refundStore'
 import type { PaymentDependencies } from './settlement'
 
 const nothingFailed = () => refusal('No refund of this booking has failed.', 'bookingId')
@@ -29,18 +31,19 @@ export const settleByHand = (
   transact(db, async (tx): Promise<string> => {
     const booking = await lockBookingAt(tx, bookingId, userId)
     if (!booking) throw bookingNotFound()
-    const payments = await findOwed(tx, bookingId)
-    if (payments.length === 0) throw nothingFailed()
-    const owed = payments.filter(({ amountCents }) => amountCents > 0)
+    await updateLedger(tx, bookingId)
+    if (!(await hasFailed(tx, bookingId))) throw nothingFailed()
+    const owed = await findOwed(tx, bookingId)
     if (owed.some(({ isDisputed }) => isDisputed)) throw isContested()
     if (owed.length === 0) {
       if (await isGivenByHand(tx, bookingId)) return `Recorded: you refunded ${booking.guestName} directly.`
       throw nothingOwed()
     }
 
-    for (const { isDisputed: _, reason, ...given } of owed) {
-      await insertGivenByHand(tx, { ...given, bookingId, reason: reason! })
-      const { amountCents } = given
+    for (const { paymentSessionId, amountCents, isApplied } of owed) {
+      const reason = isApplied ? 'other' : 'unwanted'
+      await insertGivenByHand(tx, { bookingId, paymentSessionId, amountCents, reason })
+      await accountFor(tx, { id: paymentSessionId, bookingId })
       await audit(tx, {
         action: 'refund.given_by_hand',
         ...{ actorId: userId, subjectId: bookingId, requestId, detail: { amountCents } },

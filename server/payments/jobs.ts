@@ -1,6 +1,7 @@
 import type { Job } from '../runtime/jobs'
 import { minute, second } from '../time'
 import { accountJob } from './account'
+import { completeLedger } from './ledgerJob'
 import { readMissedEvents } from './missedEvents'
 import { reconcileSessions } from './reconcile'
 import { processRefunds } from './refunds'
@@ -19,5 +20,6 @@ export const paymentJobs = (deps: PaymentDependencies): Job[] => [
   { name: 'payments', interval: sessionsInterval, run: (stopping) => reconcileSessions(deps, stopping) },
   { name: 'refunds', interval: refundsInterval, run: (stopping) => processRefunds(deps, stopping) },
   { name: 'missed messages', interval: eventsInterval, run: (stopping) => readMissedEvents(deps, stopping) },
+  { name: 'ledger', interval: refundsInterval, run: (stopping) => completeLedger(deps.database.db, stopping) },
   accountJob(deps),
 ]

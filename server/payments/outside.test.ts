@@ -131,11 +131,11 @@ describe('a refund that is made at the provider', () => {
     expect((await shown(stay)).payment.refunds).toHaveLength(ends.length)
     const { guest, owner } = await mailed()
     expect([...subjects(guest), ...subjects(owner)]).not.toContain('Refund failed')
-    expect(await testApp.audited(stay.bookingId)).toContain('refund.reduced')
+    expect(await testApp.audited(stay.bookingId)).toContain('refund.entered')
     expect(await revenueOf(stay)).toBe('0.00')
   })
 
-  test('and that the bank sends back is revenue again', async () => {
+  test('and that the bank sends back is owed to the guest', async () => {
     const stay = await paid()
     await outside(stay, 'refundFails')
     expect(await revenueOf(stay)).toBe('0.00')
@@ -145,6 +145,24 @@ describe('a refund that is made at the provider', () => {
       .where(eq(sandboxRefunds.sessionId, stay.sessionId))
     await testApp.makeRefunds()
     expect((await shown(stay)).payment.refunds).toMatchObject([{ status: 'failed', source: 'provider' }])
+    expect(await listed(stay)).toMatchObject({ refund: { amount: 240, status: 'failed', owed: 240 } })
+    expect(await revenueOf(stay)).toBe('0.00')
+  })
+
+  test('and that fails before it has succeeded is revenue again', async () => {
+    const stay = await paid()
+    const { payment_intent } = stay
+    const facts = {
+      id: `re_${stay.bookingId}`,
+      object: 'refund',
+      amount: 5000,
+      payment_intent,
+      metadata: {},
+      created: 1,
+    }
+    await testApp.send(anEvent('refund.created', { ...facts, status: 'pending' }))
+    expect(await revenueOf(stay)).toBe('190.00')
+    await testApp.send(anEvent('refund.failed', { ...facts, status: 'failed' }))
     expect(await revenueOf(stay)).toBe('240.00')
   })
 
@@ -171,7 +189,8 @@ describe('a refund that is made at the provider', () => {
       ])
       for (const message of order) await payments.receive(events.get(message)!)
       expect(await refundsOf(stay)).toMatchObject([{ status: 'failed', amountCents: 5000, source: 'provider' }])
-      expect(await revenueOf(stay)).toBe('240.00')
+      // It had succeeded, so that the guest is owed it now that the bank has sent it back.
+      expect(await revenueOf(stay)).toBe('190.00')
       await testApp.db.delete(rateLimits)
     }
   })

@@ -8,11 +8,12 @@ import {
   insertProviderRefund,
   isGivenByHand,
   lockRefund,
-  rescheduleRefund,
+  noteSuccess,
   saveProviderRefund,
   saveRefundOutcome,
   watchRefund,
 } from './refundStore'
+import { accountFor } from './plan'
 import type { MailSettings, Settlement, Source } from './settlement'
 import type { PaymentOfBooking } from './store'
 
@@ -55,12 +56,6 @@ async function enter(tx: Database, reported: ReportedRefund, payment: PaymentOfB
   })
 }
 
-/** One that has failed leaves more to send: what was promised when all had gone back is sent now. Returns that, in cents. */
-async function wake(tx: Database, { paymentSessionId: id, bookingId }: RefundRow): Promise<number> {
-  const { refundCents, wasVoid } = await rescheduleRefund(tx, { id, bookingId })
-  return wasVoid ? refundCents : 0
-}
-
 /**
  * Records what the provider says of a refund: once, and that one has succeeded which it had called failed only if it says so now, because
  * messages may come in any order. One that is not ours is entered as a refund of `payment`. The guest is told how it ended. Call in a
@@ -83,37 +78,51 @@ export async function settleRefund(
     await audit(tx, { action: 'refund.unknown', ...entry })
     return { outcome: 'unknown' }
   }
+  if (end === 'succeeded' || source.saysSucceeded) await noteSuccess(tx, refund)
   const { bookingId, amountCents, reason, status } = refund
   // What we have given up was made after all.
   const isReopened = status === 'failed' && end !== 'failed' && (!refund.providerRefundId || source.verifiedByUs)
   const isTwice = (!known || isReopened) && end !== 'failed' && (await isGivenByHand(tx, bookingId))
-  const settled = (outcome: Settlement['outcome']): Settlement => ({
-    outcome: isTwice ? 'refunded_twice' : outcome,
-    bookingId,
-  })
+  const change = await saveReported(tx, refund, reported, isReopened)
+  const { reactivatedCents, overdrawnCents } = await accountFor(tx, { id: refund.paymentSessionId, bookingId })
   if (isTwice) await notifyBooking(tx, settings, bookingId, { type: 'refunded_twice', amountCents })
+  else if (overdrawnCents > 0)
+    await notifyBooking(tx, settings, bookingId, { type: 'overdrawn', amountCents, overdrawnCents })
+  const twice = isTwice ? 'refunded_twice' : overdrawnCents > 0 ? 'overdrawn' : undefined
+
+  if (change === 'none') return { outcome: twice ?? 'repeated', bookingId }
+  if (change === 'pending' || change === 'repeated') {
+    if (change === 'repeated') await audit(tx, { action: 'refund.repeated', subjectId: bookingId, ...entry })
+    return { outcome: twice ?? 'ignored', bookingId }
+  }
+  // What was promised when nothing was left is sent now.
+  const cents = amountCents - (change === 'failed' ? reactivatedCents : 0)
+  if (cents > 0) {
+    const failed = refusedByBank.includes(reported.failure_reason ?? '') ? 'refund_rejected' : 'refund_failed'
+    const type = change === 'succeeded' ? 'refund_sent' : failed
+    await notifyBooking(tx, settings, bookingId, { type, amountCents: cents, reason })
+  }
+  await audit(tx, { action: `refund.${change}`, subjectId: bookingId, ...entry })
+  return { outcome: twice ?? (change === 'succeeded' ? 'refunded' : 'refund_failed'), bookingId }
+}
+
+/** Says what has changed by what the provider has reported. `repeated`: it could not be sent, and is asked for again. */
+async function saveReported(tx: Database, refund: RefundRow, reported: ReportedRefund, isReopened: boolean) {
+  const { status } = refund
+  const end = outcomeOf(reported.status)
   if (status === (end ?? 'succeeded') || (status === 'failed' && !isReopened)) {
     if (status === 'succeeded') await watchRefund(tx, refund)
     else if (end && !refund.providerRefundId) await saveRefundOutcome(tx, refund, 'failed', reported.id)
-    return settled('repeated')
+    return 'none'
   }
   if (!end) {
     await saveProviderRefund(tx, refund, reported.id)
-    return settled('ignored')
+    return 'pending'
   }
-  const why = reported.failure_reason ?? 'unknown'
-  if (end === 'failed' && !refund.source && !finalReasons.includes(why)) {
+  if (end === 'failed' && !refund.source && !finalReasons.includes(reported.failure_reason ?? 'unknown')) {
     await askAgain(tx, refund)
-    await audit(tx, { action: 'refund.repeated', subjectId: bookingId, ...entry })
-    return settled('ignored')
+    return 'repeated'
   }
   await saveRefundOutcome(tx, refund, end, reported.id)
-  const cents = amountCents - (end === 'failed' ? await wake(tx, refund) : 0)
-  if (cents > 0) {
-    const failed = refusedByBank.includes(why) ? 'refund_rejected' : 'refund_failed'
-    const type = end === 'succeeded' ? 'refund_sent' : failed
-    await notifyBooking(tx, settings, bookingId, { type, amountCents: cents, reason })
-  }
-  await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })
-  return settled(end === 'succeeded' ? 'refunded' : 'refund_failed')
+  return end
 }

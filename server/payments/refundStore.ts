@@ -2,56 +2,54 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
-import { owedOfPayments } from '../bookings/moneyBackStore'
-import { bookings, hotels, paymentSessions, refunds, users, type RefundRow } from '../db/schema'
+import { owedOfPayment } from '../ledger/store'
+import { bookings, hotels, payments, paymentSessions, refunds, users, type RefundRow } from '../db/schema'
 import { fromNow } from '../db/drizzle'
-import { findLeftFor, isDisputed, nowUnlessDisputed } from './balanceStore'
+import { isDisputed, nowUnlessDisputed } from './balanceStore'
 import { hour } from '../time'
 import { paymentLimits } from './limits'
 
 type NewRefund = Pick<RefundRow, 'bookingId' | 'paymentSessionId' | 'reason' | 'amountCents'>
 
-/**
- * Waits while the payment is disputed, because its bank may give the money back. `void`: nothing is left to send now.
- * Errors: the constraints `refunds_one_per_payment` and `refunds_one_per_cancellation`.
- */
-export const insertRefund = (tx: Database, refund: NewRefund & { status?: 'void' }) =>
+/** Waits while the payment is disputed, because its bank may give the money back. `promiseId`: unless the ledger is to find that. */
+export const insertRefund = (tx: Database, refund: NewRefund & { promiseId?: number }) =>
   tx.insert(refunds).values({
     ...refund,
-    nextTryAt: refund.status
-      ? null
-      : nowUnlessDisputed(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId }),
+    nextTryAt: nowUnlessDisputed(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId }),
   })
 
-/**
- * What has gone back of a payment without us is more or less than before: what we have promised of it and not sent waits while a
- * dispute is open, is sent as far as something is left, or is kept as `void`. Returns what is to be sent, in cents, and whether
- * nothing was before. Its booking is locked.
- */
-export async function rescheduleRefund(tx: Database, payment: { id: string; bookingId: string }) {
-  const [refund] = await tx
+const isOurs = isNull(refunds.source)
+
+/** Those of ours that nobody has been asked for yet, as far as we know, oldest first. */
+export const findUnsent = (tx: Database, paymentId: string) =>
+  tx
     .select()
     .from(refunds)
     .where(
       and(
-        eq(refunds.paymentSessionId, payment.id),
-        isNull(refunds.source),
-        isNull(refunds.providerRefundId),
+        ...[eq(refunds.paymentSessionId, paymentId), isOurs, isNull(refunds.providerRefundId)],
         inArray(refunds.status, ['pending', 'void']),
       ),
     )
-  if (!refund) return { refundCents: 0, wasVoid: false }
-  const leftCents = await findLeftFor(tx, refund)
-  await tx
+    .orderBy(refunds.id)
+
+/** Sent once no dispute is open, or kept unsent while nothing is left for it. */
+export const planRefund = (tx: Database, refund: RefundRow, isNeeded: boolean) =>
+  tx
     .update(refunds)
     .set(
-      leftCents > 0
-        ? { status: 'pending', nextTryAt: nowUnlessDisputed(tx, payment, refunds.nextTryAt) }
+      isNeeded
+        ? {
+            status: 'pending',
+            nextTryAt: nowUnlessDisputed(
+              tx,
+              { id: refund.paymentSessionId, bookingId: refund.bookingId },
+              refunds.nextTryAt,
+            ),
+          }
         : { status: 'void', nextTryAt: null },
     )
     .where(eq(refunds.id, refund.id))
-  return { refundCents: Math.min(refund.amountCents, leftCents), wasVoid: refund.status === 'void' }
-}
 
 const nextTry = sql.join(
   paymentLimits.refundDelays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`),
@@ -123,6 +121,9 @@ export const startNextAttempt = (db: Database, { id, attempt }: RefundRow) =>
 export const savePaymentIntent = (db: Database, sessionId: string, paymentIntent: string) =>
   db.update(paymentSessions).set({ paymentIntent }).where(eq(paymentSessions.id, sessionId))
 
+export const lockBooking = (tx: Database, bookingId: string) =>
+  tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update')
+
 /** Locks a refund, its booking first, as payments do. */
 export async function lockRefund(
   tx: Database,
@@ -131,7 +132,7 @@ export async function lockRefund(
   const isIt = 'id' in by ? eq(refunds.id, by.id) : eq(refunds.providerRefundId, by.providerRefundId)
   const [found] = await tx.select({ id: refunds.id, bookingId: refunds.bookingId }).from(refunds).where(isIt)
   if (!found) return undefined
-  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, found.bookingId)).for('update')
+  await lockBooking(tx, found.bookingId)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, found.id)).for('update')
   return refund
 }
@@ -194,17 +195,22 @@ export async function lockBookingAt(tx: Database, bookingId: string, ownerId: st
   return booking
 }
 
-/** What a booking's guest has yet to get of refunds that failed, by payment. Its booking is locked. */
-export const findOwed = (tx: Database, bookingId: string) => {
-  const owed = owedOfPayments(tx, sql`${bookingId}`).as('owed')
-  return tx
+/** What a booking's guest has yet to get, by payment. Its booking is locked. */
+export const findOwed = (tx: Database, bookingId: string) =>
+  tx
     .select({
-      ...{ paymentSessionId: owed.paymentSessionId, reason: owed.reason, amountCents: owed.cents },
-      isDisputed: sql<boolean>`${isDisputed(tx, paymentSessions)}`,
+      paymentSessionId: payments.id,
+      amountCents: owedOfPayment,
+      isApplied: sql<boolean>`${paymentSessions.status} = 'paid'`,
+      isDisputed: sql<boolean>`${isDisputed(tx, payments)}`,
     })
-    .from(owed)
-    .innerJoin(paymentSessions, eq(paymentSessions.id, owed.paymentSessionId))
-}
+    .from(payments)
+    .innerJoin(paymentSessions, eq(paymentSessions.id, payments.id))
+    .where(and(eq(payments.bookingId, bookingId), gt(owedOfPayment, 0)))
+
+/** Whether a refund of a booking has failed, whoever made it. */
+export const hasFailed = async (tx: Database, bookingId: string) =>
+  (await tx.$count(refunds, and(eq(refunds.bookingId, bookingId), eq(refunds.status, 'failed')))) > 0
 
 export const isGivenByHand = async (tx: Database, bookingId: string) =>
   (await tx.$count(refunds, and(eq(refunds.bookingId, bookingId), eq(refunds.source, 'hand')))) > 0
@@ -225,6 +231,13 @@ export const reduceRefund = (tx: Database, { id, attempt }: RefundRow, amountCen
     .where(eq(refunds.id, id))
 
 const stillWatched = sql`CASE WHEN ${refunds.createdAt} > ${fromNow(-paymentLimits.refundWatchPeriod)} THEN ${fromNow(paymentLimits.refundPollInterval)} END`
+
+/** Also of one that has failed since. */
+export const noteSuccess = (tx: Database, { id }: RefundRow) =>
+  tx
+    .update(refunds)
+    .set({ succeededAt: sql`coalesce(${refunds.succeededAt}, now())` })
+    .where(eq(refunds.id, id))
 
 export const watchRefund = (tx: Database, { id }: RefundRow) =>
   tx.update(refunds).set({ nextTryAt: stillWatched }).where(eq(refunds.id, id))

@@ -3,7 +3,8 @@ import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
-import { findLeftFor } from './balanceStore'
+import { updateLedger } from '../ledger/ledger'
+import { findSendable } from './balanceStore'
 import { paymentLimits } from './limits'
 import { isMissing, isRejection, paymentProvider } from './provider'
 import {
@@ -16,6 +17,7 @@ import {
   startNextAttempt,
   type RefundToMake,
 } from './refundStore'
+import { accountFor } from './plan'
 import { settleRefund } from './refundSettlement'
 import { reportSettlement, type PaymentDependencies, type Settlement } from './settlement'
 
@@ -55,7 +57,8 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
     const refund = await lockRefund(tx, due.refund)
     if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
     const { bookingId, amountCents } = refund
-    const leftCents = await findLeftFor(tx, refund)
+    await updateLedger(tx, bookingId)
+    const leftCents = await findSendable(tx, refund.paymentSessionId, refund)
     if (leftCents >= amountCents) return undefined
     await reduceRefund(tx, refund, leftCents)
     await audit(tx, { action: 'refund.reduced', subjectId: bookingId, detail: { from: amountCents, to: leftCents } })
@@ -70,6 +73,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
         return { outcome: 'repeated', bookingId: refund?.bookingId }
       const { bookingId, amountCents } = refund
       await saveRefundOutcome(tx, refund, 'failed')
+      await accountFor(tx, { id: refund.paymentSessionId, bookingId })
       await audit(tx, { action: 'refund.failed', subjectId: bookingId, detail: { reason } })
       await notifyBooking(tx, settings, bookingId, { type: 'refund_failed', amountCents })
       return { outcome: 'refund_failed', bookingId }

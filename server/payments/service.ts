@@ -129,7 +129,7 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
     return transact(db, async (tx): Promise<Settlement> => {
       if (!(await recordEvent(tx, event))) return { outcome: 'repeated' }
       const settlement = refund
-        ? await settleRefund(tx, settings, refund, source)
+        ? await settleRefund(tx, settings, refund, { ...source, saysSucceeded: true })
         : await settle(tx, settings, event, source, session)
       await recordOutcome(tx, event.id, settlement)
       return settlement

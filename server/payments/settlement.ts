@@ -4,6 +4,7 @@ import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import type { Dependencies } from '../dependencies'
 import type { Settings } from '../settings'
+import { accountFor } from './plan'
 import { insertRefund } from './refundStore'
 import {
   confirmBooking,
@@ -23,6 +24,7 @@ export const settlementOutcomes = [
   'refunded', // money went back
   'refund_failed', // money that should go back could not
   'refunded_twice', // at the provider, though the hotel had given it by hand
+  'overdrawn', // more has gone back than was paid
   'disputed', // a guest's bank contests a payment
   'dispute_closed', // without a decision
   'dispute_won', // the payment stands
@@ -47,6 +49,8 @@ export interface Settlement {
 export interface Source {
   eventId?: string
   requestId?: string
+  /** Of a refund, whatever has become of it since. */
+  saysSucceeded?: boolean
   /** We have just retrieved the session or refund from the provider ourselves. */
   verifiedByUs: boolean
 }
@@ -85,6 +89,7 @@ export async function settlePaid(
       reason: 'unwanted',
       amountCents: paid.paidCents,
     })
+    await accountFor(tx, session)
     const action = 'payment.unapplied'
     await audit(tx, { action, subjectId: booking.id, ...entry, detail: { ...entry.detail, ...detail } })
     return settled(outcome)
@@ -105,6 +110,7 @@ export async function settlePaid(
   if (!(await confirmBooking(tx, booking.id))) return sendBack('unapplied')
 
   await settleSession(tx, session.id, { status: 'paid', ...paid })
+  await accountFor(tx, session)
   await audit(tx, { action: 'payment.received', subjectId: booking.id, ...entry })
   await notifyBooking(tx, settings, booking.id, { type: 'paid', amountCents: paid.paidCents })
   return settled('paid')
@@ -155,7 +161,7 @@ export function reportSettlement(
 ) {
   metrics?.payments.inc({ outcome })
   if (outcome === 'ignored' || outcome === 'repeated') return
-  const level = ['refund_failed', 'refunded_twice', 'mismatch', 'unproven', 'disputed'].includes(outcome)
+  const level = ['refund_failed', 'refunded_twice', 'overdrawn', 'mismatch', 'unproven', 'disputed'].includes(outcome)
     ? 'error'
     : 'info'
   log[level]({ outcome, booking: bookingId, ...more }, 'payment')

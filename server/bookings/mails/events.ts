@@ -44,6 +44,8 @@ export type BookingEvent =
   | { type: 'refunded_offline'; amountCents: number }
   /** By the provider, after the hotel had done so itself. */
   | { type: 'refunded_twice'; amountCents: number }
+  /** With this refund or dispute more has gone back than was paid. */
+  | { type: 'overdrawn'; amountCents: number; overdrawnCents: number }
   /** The guest's bank asks about a payment, or contests it. */
   | ({ type: 'inquiry_opened' } & Contested)
   | ({ type: 'dispute_opened' } & Contested)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { disputeStatuses } from '../../../contract/bookingStatus'
 import { priceMax } from '../../../contract/limits'
 import { bookings } from './bookings'
@@ -99,6 +99,8 @@ export const refunds = pgTable(
     reason: textEnum(['cancelled', 'unwanted', 'other']).notNull(),
     /** `provider`: made there, not here. `hand`: given by the hotel itself after one has failed. Null for ours. */
     source: textEnum(['provider', 'hand']),
+    /** Of ours, the row of the ledger that promised it. Null only until the ledger has a refund of the release before this one. */
+    promiseId: bigint({ mode: 'number' }),
     amountCents: integer().notNull(),
     /**
      * Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. `void`: not sent,
@@ -113,15 +115,12 @@ export const refunds = pgTable(
     nextTryAt: timestamptz().defaultNow(),
     createdAt: createdAt(),
     settledAt: timestamptz(),
+    /** When the provider first said so, even if it has failed since. */
+    succeededAt: timestamptz(),
   },
   (refund) => [
-    // Of ours one per payment, and one per cancellation: money never goes back twice.
-    uniqueIndex('refunds_one_per_payment')
-      .on(refund.paymentSessionId)
-      .where(sql`${refund.source} IS NULL`),
-    uniqueIndex('refunds_one_per_cancellation')
-      .on(refund.bookingId)
-      .where(sql`${refund.reason} = 'cancelled' AND ${refund.source} IS NULL`),
+    // No promise is kept twice.
+    uniqueIndex('refunds_one_per_promise').on(refund.promiseId),
     unique('refunds_provider_refund_unique').on(refund.providerRefundId),
     index('refunds_by_booking').on(refund.bookingId),
     index('refunds_failed')
@@ -152,6 +151,8 @@ export const disputes = pgTable(
     providerDisputeId: text().notNull(),
     status: textEnum(disputeStatuses).notNull(),
     amountCents: integer().notNull(),
+    /** Of one that is lost, what it took in all: its bank may have returned a part. Null in rows of the release before this one. */
+    lostCents: integer(),
     /** Until when evidence is accepted, while it is wanted. */
     respondBy: timestamptz(),
     openedAt: timestamptz().notNull(),

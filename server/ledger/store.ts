@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import {
+  bookings,
+  disputes,
+  ledger,
+  ledgerDue,
+  payments,
+  paymentSessions,
+  refunds,
+  type NewLedgerEntry,
+  type RefundRow,
+} from '../db/schema'
+
+/** In a statement of its own, because a select from one table leaves out the names of tables. */
+const sumOf = (cents: SQLWrapper) => {
+  const sum = sql`(SELECT coalesce(sum(${cents}), 0)::int FROM ${payments} WHERE ${payments.bookingId} = ${bookings.id})`
+  return sql<number>`${sum}`
+}
+
+/** What a hotel has of a booking, in cents: below 0 when more has gone back than came in. */
+export const revenueCents = sumOf(payments.revenueCents)
+
+const pending = sql`coalesce((SELECT sum(${refunds.amountCents}) FROM ${refunds}
+  WHERE ${refunds.bookingId} = ${payments.bookingId} AND ${refunds.paymentSessionId} = ${payments.id} AND ${refunds.status} = 'pending'), 0)`
+
+/** Of a payment, what its guest has yet to get and no refund is on its way with, in cents. */
+export const owedOfPayment = sql<number>`greatest(0, ${payments.owedCents} - ${pending})::int`
+
+/** The same of a booking. */
+export const owedCents = sumOf(owedOfPayment)
+
+/** Bookings, of all hotels, of which a guest has yet to get money. */
+export const idsOfOwed = (db: Database) =>
+  db
+    .select({ id: payments.bookingId })
+    .from(payments)
+    .where(and(sql`${payments.owedCents} > 0`, gt(owedOfPayment, 0)))
+
+/** The payments of a booking, oldest first. */
+export const findPayments = (db: Database, bookingId: string) =>
+  db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.id))
+
+/** False when the ledger has everything of this booking. Lock it before. */
+export async function takeDue(tx: Database, bookingId: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(ledgerDue).where(eq(ledgerDue.bookingId, bookingId))
+  return rowCount === 1
+}
+
+/** What has been paid for a booking, refunded of it and disputed, and what the ledger has of that, oldest first. */
+export async function findMoney(tx: Database, bookingId: string) {
+  const paid = await tx
+    .select({
+      id: paymentSessions.id,
+      bookingId: paymentSessions.bookingId,
+      status: paymentSessions.status,
+      // Sessions paid under a release before refunds say only what was asked, which was compared with what was paid.
+      paidCents: sql<number>`coalesce(${paymentSessions.paidCents}, ${paymentSessions.amountCents})`,
+      at: sql`coalesce(${bookings.paidAt}, ${paymentSessions.createdAt})`.mapWith(paymentSessions.createdAt),
+    })
+    .from(paymentSessions)
+    .innerJoin(bookings, eq(bookings.id, paymentSessions.bookingId))
+    .where(and(eq(paymentSessions.bookingId, bookingId), isPaid))
+    .orderBy(asc(paymentSessions.id))
+  return {
+    paid,
+    refunds: await tx.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.id)),
+    disputes: await tx.select().from(disputes).where(eq(disputes.bookingId, bookingId)).orderBy(asc(disputes.id)),
+    entries: await tx.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.id)),
+  }
+}
+export type Money = Awaited<ReturnType<typeof findMoney>>
+
+const isPaid = inArray(paymentSessions.status, ['paid', 'unwanted', 'refund_due'])
+
+/** Inserts entries in their order, and notes their numbers in them. */
+export async function insertEntries(tx: Database, entries: NewLedgerEntry[]): Promise<void> {
+  const inserted = await tx.insert(ledger).values(entries).returning({ id: ledger.id })
+  for (const [index, { id }] of inserted.entries()) entries[index]!.id = id
+}
+
+/** Which entry has promised a refund. One that was not asked for yet is of what could be promised; of nothing, it waits for more. */
+export const savePromise = (tx: Database, refund: RefundRow, promiseId: number, cents: number) =>
+  tx
+    .update(refunds)
+    .set({ promiseId, ...(refund.status === 'pending' && refund.tries === 0 && amountOf(cents)) })
+    .where(eq(refunds.id, refund.id))
+
+const amountOf = (amountCents: number) =>
+  amountCents > 0 ? { amountCents } : ({ status: 'void', nextTryAt: null } as const)
