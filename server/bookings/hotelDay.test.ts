@@ -4,7 +4,7 @@ import { aBooking, enterMoney, insertRooms, type OwnedRoom } from '../../testing
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { bookings, hotels, paymentSessions, type NewBooking } from '../db/schema'
+import { bookings, hotels, type NewBooking } from '../db/schema'
 import { latestToday } from '../../contract/stay'
 import { formatDate } from '../format'
 import { describePolicy, formatMoment } from './mails/describeBooking'

@@ -46,7 +46,7 @@ export const ledger = pgTable(
       .where(sql`${entry.cause} IN ('payment', 'unapplied')`),
     check(
       'ledger_cause_known',
-      sql`${entry.cause} IN (${sql.raw(ledgerCauses.map((cause) => `'${cause}'`).join(', '))})`,
+      sql`${entry.cause} IN ('payment', 'unapplied', 'cancellation', 'refund_begun', 'refund', 'refund_failed', 'refund_returned', 'offline_refund', 'dispute_lost', 'dispute_returned', 'offset')`,
     ),
     check('ledger_balances', sql`${entry.receivedCents} = ${entry.revenueCents} + ${entry.owedCents}`),
   ],
