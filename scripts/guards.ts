@@ -435,9 +435,9 @@ export const guards: Guard[] = [
   },
   {
     name: 'the sandbox leads back here and nowhere else',
-    file: 'server/sandbox/api.ts',
-    from: 'checkReturns(checkout, deps.settings.appOrigin)',
-    to: '',
+    file: 'server/sandbox/format.ts',
+    from: 'new URL(address).origin !== appOrigin',
+    to: 'false',
     noticedBy: ['server', 'server/sandbox/sandbox.test'],
   },
   {
