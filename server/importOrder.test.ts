@@ -4,10 +4,10 @@ import { expect, test } from '@jest/globals'
 
 /** The server from the ground up: what stands here imports only what stands before it. Modules of the top have no slash. */
 const order = [
-  ...['operatorError', 'time', 'format', 'plainText', 'db/', 'audit/', 'http/', 'settings', 'keys', 'rateLimits/'],
-  ...['metrics/', 'runtime/', 'mail/', 'images/', 'dependencies'],
-  ...['hotels/', 'bookings/', 'sandbox/', 'payments/', 'cancellations/', 'rooms/', 'calendar/', 'desk/', 'accounts/'],
-  ...['live/', 'metadata/', 'app', 'demo/', 'dataFolder', 'retention/', 'operations/', 'start', 'main'],
+  ...['operatorError', 'time', 'format', 'plainText', 'db/', 'http/', 'metrics/', 'runtime/', 'settings', 'keys'],
+  ...['audit/', 'rateLimits/', 'mail/', 'images/', 'dependencies', 'ledger/', 'hotels/', 'bookings/', 'sandbox/'],
+  ...['payments/', 'cancellations/', 'rooms/', 'calendar/', 'desk/', 'accounts/', 'live/', 'metadata/', 'app'],
+  ...['demo/', 'dataFolder', 'retention/', 'operations/', 'start', 'main'],
 ]
 
 const partOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/') + 1) : file)
