@@ -11,7 +11,7 @@ import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/database'
 import { bookings, eventReads, hotels, paymentSessions, rateLimits, refunds, type UserRow } from '../db/schema'
 import { Refusal } from '../http/refusal'
-import { settleByHand } from '../payments/givenByHand'
+import { recordOfflineRefund } from '../payments/offlineRefund'
 import { readMissedEvents } from '../payments/missedEvents'
 import { reconcileSessions } from '../payments/reconcile'
 import { processRefunds } from '../payments/refunds'
@@ -175,8 +175,8 @@ const booksBalance = withRandom(async (random) => {
         if (page)
           provider.refundOutside(page, random.one([page.amount_total!, 4_000]), random.one(['pending', 'succeeded']))
       },
-      'the hotel gives by hand': async () => {
-        await settleByHand(deps, { userId: hotel!.ownerId, requestId: 'r' }, { bookingId })
+      'the hotel refunds offline': async () => {
+        await recordOfflineRefund(deps, { userId: hotel!.ownerId, requestId: 'r' }, { bookingId })
       },
       'the bank contests a payment': async () => {
         const page = paid.length > 0 ? random.one(paid) : undefined
@@ -252,15 +252,15 @@ const booksBalance = withRandom(async (random) => {
     const sums = await sumsOf(bookingId)
     const shownToOwner = await listed(bookingId)
     const revenue = shownToOwner.revenueCents
-    const byHand = sumCents(rows.filter(({ source }) => source === 'hand'))
+    const offline = sumCents(rows.filter(({ source }) => source === 'hand'))
     const atProvider = provider.ledger(bookingId)
     expect({ turn, received: sums.received, revenue }).toEqual({
-      ...{ turn, received: atProvider - byHand, revenue: sums.received - sums.owed },
+      ...{ turn, received: atProvider - offline, revenue: sums.received - sums.owed },
     })
     // Nothing is on its way any more, so that all that is owed is shown.
     expect({ turn, owed: shownToOwner.owedCents }).toEqual({ turn, owed: sums.owed })
     const paid = provider.sessionsOf(bookingId).filter(({ payment_status }) => payment_status === 'paid')
-    const given = paid.reduce((sum, session) => sum + session.amount_total!, 0) - atProvider + byHand
+    const given = paid.reduce((sum, session) => sum + session.amount_total!, 0) - atProvider + offline
     const due = (promised.get(bookingId) ?? 0) + sums.unapplied
     expect({ turn, lacking: Math.max(0, due - given - sums.owed) }).toEqual({ turn, lacking: 0 })
     const returned = rows.filter(({ source, status }) => source === 'provider' && status === 'failed')

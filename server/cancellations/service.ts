@@ -62,10 +62,10 @@ interface Cancellation {
   bookingId: string
   /** What the hotel tells its guest. */
   reason?: string
-  /** By noting that its guest has left before the first night. */
-  hasLeft?: true
+  /** The desk has recorded that its guest has left before the first night. */
+  isDeparture?: true
   /** What of a payment is promised to go back, in cents, as far as it is left. Refuses a stay that this side cannot cancel now. */
-  promiseOf: (booking: CancellableBooking, payment: Payment) => number
+  refundOnCancelling: (booking: CancellableBooking, payment: Payment) => number
 }
 
 interface GoesBack {
@@ -84,13 +84,13 @@ interface GoesBack {
 export async function cancelPaid(
   tx: Database,
   settings: MailSettings,
-  { party, requestId, bookingId, reason, hasLeft, promiseOf }: Cancellation,
+  { party, requestId, bookingId, reason, isDeparture, refundOnCancelling }: Cancellation,
 ): Promise<GoesBack | 'later'> {
   const booking = checkCancellable(await lockBooking(tx, bookingId, party))
   await updateLedger(tx, bookingId)
   const payment = await paymentOf(tx, booking)
   const { sessionId, paidCents, leftCents, isDisputed } = payment
-  const promisedCents = promiseOf(booking, payment)
+  const promisedCents = refundOnCancelling(booking, payment)
   const refundCents = Math.min(promisedCents, leftCents)
   if (booking.cancelling) throw beingCancelled()
   if (!booking.isPaid) return 'later'
@@ -102,12 +102,12 @@ export async function cancelPaid(
     await insertRefund(tx, { bookingId, paymentSessionId: sessionId, reason: 'cancelled', amountCents: promisedCents })
     await accountFor(tx, { id: sessionId, bookingId })
   }
-  const detail = { by, ...(hasLeft && { hasLeft }), refundCents }
+  const detail = { by, ...(isDeparture && { hasLeft: true }), refundCents }
   await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })
   const goesBack = { promisedCents, refundCents, waits: isDisputed && refundCents > 0 }
   const refundedCents = refundCents < promisedCents ? paidCents - leftCents : 0
   const type = goesBack.waits ? 'cancelled_disputed' : 'cancelled'
-  const cause = hasLeft ? 'departure' : by
+  const cause = isDeparture ? 'departure' : by
   await notifyBooking(tx, settings, bookingId, { type, cause, refundCents, refundedCents })
   return goesBack
 }
@@ -170,23 +170,23 @@ export function cancellationService(deps: CancellationDependencies) {
 
   /** Cancels a guest's own booking and returns what comes back. Refuses another sum than that. */
   async function cancel({ userId, requestId }: Actor, { bookingId, expectedRefund }: Payload<'cancelBooking'>) {
-    const promiseOf: Cancellation['promiseOf'] = (booking, payment) => {
+    const refundOnCancelling: Cancellation['refundOnCancelling'] = (booking, payment) => {
       const { promisedCents, refundCents } = termsNow(booking, payment)
       if (toCents(Number(expectedRefund)) !== refundCents) throw otherSum(refundCents)
       return promisedCents
     }
     const party = { by: 'guest', userId } as const
-    return cancelAs(deps, { party, requestId, bookingId, promiseOf })
+    return cancelAs(deps, { party, requestId, bookingId, refundOnCancelling })
   }
 
   /** Cancels a booking of the owner's hotel and returns what goes back: all that is left. Refuses a stay that is over. */
   async function cancelStay({ userId, requestId }: Actor, { bookingId, reason }: Payload<'cancelStay'>) {
-    const promiseOf: Cancellation['promiseOf'] = ({ checkOutDate, timeZone }, { paidCents }) => {
+    const refundOnCancelling: Cancellation['refundOnCancelling'] = ({ checkOutDate, timeZone }, { paidCents }) => {
       if (checkOutDate < deadlineDay(timeZone, clock.now())) throw stayHasEnded()
       return paidCents
     }
     const party = { by: 'hotel', userId } as const
-    return cancelAs(deps, { party, requestId, bookingId, reason: reason.trim(), promiseOf })
+    return cancelAs(deps, { party, requestId, bookingId, reason: reason.trim(), refundOnCancelling })
   }
 
   return { preview, cancel, cancelStay }

@@ -106,8 +106,8 @@ export function markService({
       party: { by: 'hotel', userId },
       requestId,
       bookingId: payload.bookingId,
-      hasLeft: true,
-      promiseOf(_booking, { paidCents, leftCents: refundCents, isDisputed: waits }) {
+      isDeparture: true,
+      refundOnCancelling(_booking, { paidCents, leftCents: refundCents, isDisputed: waits }) {
         const { expectedRefund } = payload
         const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
         if (!isConfirmed) throw refundNotConfirmed(stay, { refundCents, waits })

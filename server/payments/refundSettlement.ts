@@ -6,7 +6,7 @@ import type { RefundRow } from '../db/schema'
 import {
   askAgain,
   insertProviderRefund,
-  isGivenByHand,
+  hasOfflineRefund,
   lockRefund,
   noteSuccess,
   saveProviderRefund,
@@ -82,7 +82,7 @@ export async function settleRefund(
   const { bookingId, amountCents, reason, status } = refund
   // What we have given up was made after all.
   const isReopened = status === 'failed' && end !== 'failed' && (!refund.providerRefundId || source.verifiedByUs)
-  const isTwice = (!known || isReopened) && end !== 'failed' && (await isGivenByHand(tx, bookingId))
+  const isTwice = (!known || isReopened) && end !== 'failed' && (await hasOfflineRefund(tx, bookingId))
   const change = await saveReported(tx, refund, reported, isReopened)
   const { reactivatedCents, overdrawnCents } = await accountFor(tx, { id: refund.paymentSessionId, bookingId })
   if (isTwice) await notifyBooking(tx, settings, bookingId, { type: 'refunded_twice', amountCents })

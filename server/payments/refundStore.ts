@@ -212,11 +212,11 @@ export const findOwed = (tx: Database, bookingId: string) =>
 export const hasFailed = async (tx: Database, bookingId: string) =>
   (await tx.$count(refunds, and(eq(refunds.bookingId, bookingId), eq(refunds.status, 'failed')))) > 0
 
-export const isGivenByHand = async (tx: Database, bookingId: string) =>
+export const hasOfflineRefund = async (tx: Database, bookingId: string) =>
   (await tx.$count(refunds, and(eq(refunds.bookingId, bookingId), eq(refunds.source, 'hand')))) > 0
 
 /** Enters what the hotel has given back itself. */
-export const insertGivenByHand = (tx: Database, given: NewRefund) =>
+export const insertOfflineRefund = (tx: Database, given: NewRefund) =>
   tx.insert(refunds).values({ ...given, source: 'hand', status: 'succeeded', settledAt: sql`now()`, nextTryAt: null })
 
 /** Of a refund that was promised only what is left goes back, by another request; nothing when others have given back all. */

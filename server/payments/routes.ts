@@ -6,7 +6,7 @@ import { socketLimits } from '../http/limits'
 import { badRequest } from '../http/refusal'
 import { serve } from '../http/serve'
 import { actorOf } from '../http/session'
-import { settleByHand } from './givenByHand'
+import { recordOfflineRefund } from './offlineRefund'
 import { paymentLimits } from './limits'
 import type { Dependencies } from '../dependencies'
 import { paymentService } from './service'
@@ -38,7 +38,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
       rate: { per: 'user', points: 60, window: minute },
     },
     async ({ payload, session, request }) => ({
-      message: await settleByHand(deps, actorOf(session, request), payload),
+      message: await recordOfflineRefund(deps, actorOf(session, request), payload),
     }),
   )
 

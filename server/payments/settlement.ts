@@ -23,7 +23,7 @@ export const settlementOutcomes = [
   'mismatch', // not what we requested
   'refunded', // money went back
   'refund_failed', // money that should go back could not
-  'refunded_twice', // at the provider, though the hotel had given it by hand
+  'refunded_twice', // at the provider, though the hotel had refunded it offline
   'overdrawn', // more has gone back than was paid
   'disputed', // a guest's bank contests a payment
   'dispute_closed', // without a decision

@@ -7,7 +7,7 @@ import { bookingNotFound, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { updateLedger } from '../ledger/ledger'
 import { accountFor } from './plan'
-import { findOwed, hasFailed, insertGivenByHand, isGivenByHand, lockBookingAt } from './refundStore'
+import { findOwed, hasFailed, insertOfflineRefund, hasOfflineRefund, lockBookingAt } from './refundStore'
 import type { PaymentDependencies } from './settlement'
 
 const nothingFailed = () => refusal('No refund of this booking has failed.', 'bookingId')
@@ -20,10 +20,10 @@ const isContested = () =>
   )
 
 /**
- * The hotel says that it has given back by hand what a refund that failed has left owed: entered as a refund that succeeded outside the
+ * The hotel says that it has refunded itself what a refund that failed has left owed: entered as a refund that succeeded outside the
  * provider, once, whatever the provider says at the same time, because both lock the booking. Returns a sentence for the owner.
  */
-export const settleByHand = (
+export const recordOfflineRefund = (
   { database: { db }, settings }: PaymentDependencies,
   { userId, requestId }: Actor,
   { bookingId }: Payload<'refundSettled'>,
@@ -36,13 +36,13 @@ export const settleByHand = (
     const owed = await findOwed(tx, bookingId)
     if (owed.some(({ isDisputed }) => isDisputed)) throw isContested()
     if (owed.length === 0) {
-      if (await isGivenByHand(tx, bookingId)) return `Recorded: you refunded ${booking.guestName} directly.`
+      if (await hasOfflineRefund(tx, bookingId)) return `Recorded: you refunded ${booking.guestName} directly.`
       throw nothingOwed()
     }
 
     for (const { paymentSessionId, amountCents, isApplied } of owed) {
       const reason = isApplied ? 'other' : 'unwanted'
-      await insertGivenByHand(tx, { bookingId, paymentSessionId, amountCents, reason })
+      await insertOfflineRefund(tx, { bookingId, paymentSessionId, amountCents, reason })
       await accountFor(tx, { id: paymentSessionId, bookingId })
       await audit(tx, {
         action: 'refund.given_by_hand',

@@ -55,7 +55,7 @@ const shownToOwner = async ({ bookingId }: Paid) =>
 const shownToGuest = async ({ bookingId }: Paid) => (await testApp.guest.must('booking', { bookingId })).booking
 const revenue = async () => (await host.must('ownerBookings')).totalRevenue
 
-describe('a hotel that has given a refund by hand after the bank refused it', () => {
+describe('a hotel that has refunded offline what the bank had refused', () => {
   test('says so: the guest has the money, and the hotel none of it', async () => {
     const before = await revenue()
     const stay = await refused()
