@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
-import { aBooking, insertGuests, insertRooms, type Account } from '../../testing/rows'
-import type { Database, OpenDatabase } from '../../server/db/database'
+import { aBooking, enterMoney, insertGuests, insertRooms, type Account } from '../../testing/rows'
+import type { Database, OpenDatabase, RootDatabase } from '../../server/db/database'
 import { bookings } from '../../server/db/schema'
 
 interface Crowd {
@@ -112,6 +112,12 @@ async function addBookings(client: pg.ClientBase, bookings: number): Promise<voi
       [bookings, guests],
     ),
   )
+  // What they were paid with: one by one, as it is entered otherwise, takes minutes.
+  await client.query(
+    `INSERT INTO payments (id, booking_id, hotel_id, received_cents, revenue_cents)
+     SELECT id, id, hotel_id, total_cents, total_cents FROM bookings WHERE is_paid ON CONFLICT DO NOTHING`,
+  )
+  await client.query('UPDATE ledger_backfill SET last_id = (SELECT max(id) FROM bookings)')
 }
 
 /** Enters and checks all rows at once when they are there, which is far faster than one by one as they come. */
@@ -141,7 +147,7 @@ const noPictures = { rooms: keys(30), people: keys(10) }
  * Rooms with paid stays of one guest each, of one night, past the last of the crowd's. So many that the guests' and owners'
  * reads, taken in turn, stay below the rate of an account.
  */
-export async function insertBusyRooms(db: Database, stays: number) {
+export async function insertBusyRooms(db: RootDatabase, stays: number) {
   const [guests, rooms] = [await insertGuests(db, 60), await insertRooms(db, 60)]
   const paid = { status: 'confirmed', paidAt: new Date() } as const
   const nights = Array.from({ length: stays }, (_, stay) => ({
@@ -151,6 +157,7 @@ export async function insertBusyRooms(db: Database, stays: number) {
   for (const { room, guest } of busy) {
     await db.insert(bookings).values(nights.map((night) => aBooking(room, guest.user, night)))
   }
+  await enterMoney(db)
   return busy
 }
 

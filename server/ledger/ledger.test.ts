@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq, sql } from 'drizzle-orm'
+import { aBooking, enterMoney, insertRoom, insertUser } from '../../testing/rows'
+import { openTestDatabase } from '../../testing/testDatabase'
+import type { OpenDatabase } from '../db/database'
+import { violatedConstraint } from '../db/errors'
+import { bookings, disputes, ledger, payments, refunds } from '../db/schema'
+import { transact } from '../db/transaction'
+import { completeLedger } from '../payments/ledgerJob'
+import { updateLedger } from './ledger'
+
+let database: OpenDatabase
+let bookingId: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+/** A night for $120.00, paid; its payment has its id. */
+beforeEach(async () => {
+  const room = await insertRoom(database.db)
+  const paid = { status: 'confirmed', paidAt: new Date() } as const
+  const booking = aBooking(room, await insertUser(database.db), paid)
+  const [added] = await database.db.insert(bookings).values(booking).returning({ id: bookings.id })
+  bookingId = added!.id
+  await enterMoney(database.db)
+})
+
+const sums = async () => {
+  const [found] = await database.db.select().from(payments).where(eq(payments.id, bookingId))
+  const { receivedCents, revenueCents, owedCents, withheldCents } = found!
+  return { receivedCents, revenueCents, owedCents, withheldCents }
+}
+const refused = async (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).then(
+    () => 'nothing',
+    (error: unknown) => violatedConstraint(error),
+  )
+
+describe('the database refuses', () => {
+  const enter = (receivedCents: number, revenueCents: number, owedCents: number, more: object = {}) =>
+    database.db.insert(ledger).values({
+      ...{ bookingId, paymentId: bookingId, subjectId: bookingId, cause: 'refund' },
+      ...{ receivedCents, revenueCents, owedCents },
+      ...more,
+    })
+
+  test('an entry of which what came in is neither the hotel’s nor owed', async () => {
+    expect(await refused(enter(-5, 0, 0))).toBe('ledger_balances')
+  })
+
+  test('to owe less than nothing', async () => {
+    expect(await refused(enter(-5, 0, -5))).toBe('payments_owed_not_negative')
+  })
+
+  test('to withhold less than nothing', async () => {
+    expect(await refused(enter(0, 0, 0, { withheldCents: -1 }))).toBe('payments_withheld_not_negative')
+  })
+
+  test('to settle a booking twice with one payment', async () => {
+    expect(await refused(enter(5, 5, 0, { cause: 'payment' }))).toBe('ledger_one_payment')
+  })
+
+  test('to change what was entered, or take it away', async () => {
+    expect(await refused(database.db.update(ledger).set({ cause: 'refund' }))).toBe('ledger_append_only')
+    expect(await refused(database.db.delete(ledger))).toBe('ledger_append_only')
+  })
+
+  test('two refunds for one promise', async () => {
+    const [{ id: promiseId } = { id: 0 }] = await database.db
+      .select()
+      .from(ledger)
+      .where(eq(ledger.bookingId, bookingId))
+    const refund = { bookingId, paymentSessionId: bookingId, reason: 'cancelled', amountCents: 1, promiseId } as const
+    await database.db.insert(refunds).values(refund)
+    expect(await refused(database.db.insert(refunds).values(refund))).toBe('refunds_one_per_promise')
+  })
+})
+
+describe('the ledger takes in', () => {
+  /** As the release before does it, which knows no ledger. */
+  const refund = (status: string, amountCents: number, source: string | null = null) =>
+    database.db
+      .execute(sql`INSERT INTO refunds (id, booking_id, payment_session_id, reason, source, amount_cents, status)
+      VALUES (gen_random_uuid(), ${bookingId}, ${bookingId}, 'cancelled', ${source}, ${amountCents}, ${status})`)
+  const dispute = (status: 'open' | 'lost' | 'won', amountCents: number, lostCents?: number) => {
+    const at = new Date()
+    const row = { status, amountCents, lostCents: lostCents ?? null, openedAt: at, reportedAt: at }
+    return database.db
+      .insert(disputes)
+      .values({ bookingId, paymentSessionId: bookingId, providerDisputeId: bookingId, ...row })
+      .onConflictDoUpdate({ target: disputes.providerDisputeId, set: row })
+  }
+  const update = () => transact(database.db, (tx) => updateLedger(tx, bookingId))
+
+  test('what the release before has promised and sent, before anybody promises more', async () => {
+    await refund('pending', 5_000)
+    expect(await sums()).toMatchObject({ revenueCents: 12_000, owedCents: 0 })
+    await update()
+    expect(await sums()).toEqual({ receivedCents: 12_000, revenueCents: 7_000, owedCents: 5_000, withheldCents: 0 })
+    await database.db.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.bookingId, bookingId))
+    await completeLedger(database.db)
+    expect(await sums()).toEqual({ receivedCents: 7_000, revenueCents: 7_000, owedCents: 0, withheldCents: 0 })
+  })
+
+  test('each thing once, however often it is brought up to date', async () => {
+    await refund('succeeded', 5_000)
+    await update()
+    const before = await sums()
+    await database.db.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.bookingId, bookingId))
+    await update()
+    expect(await sums()).toEqual(before)
+  })
+
+  test('no promise beyond what the hotel has: the rest is owed once it comes back', async () => {
+    await dispute('lost', 4_000)
+    await refund('pending', 12_000)
+    await update()
+    expect(await sums()).toEqual({ receivedCents: 8_000, revenueCents: 0, owedCents: 8_000, withheldCents: 4_000 })
+    await dispute('won', 4_000)
+    const { reopened } = await update()
+    expect(reopened.map(({ cents }) => cents)).toEqual([4_000])
+    expect(await sums()).toEqual({ receivedCents: 12_000, revenueCents: 0, owedCents: 12_000, withheldCents: 0 })
+  })
+
+  test('a lost dispute, which pays what is owed first', async () => {
+    await refund('pending', 6_000)
+    await update()
+    await dispute('lost', 8_000)
+    await update()
+    expect(await sums()).toEqual({ receivedCents: 4_000, revenueCents: 4_000, owedCents: 0, withheldCents: 6_000 })
+  })
+
+  test('of a lost dispute only what its bank has not returned', async () => {
+    await dispute('lost', 8_000, 5_000)
+    await update()
+    expect(await sums()).toMatchObject({ receivedCents: 7_000, revenueCents: 7_000 })
+  })
+
+  test('whatever provider and bank have done, also beyond what was paid', async () => {
+    await refund('succeeded', 12_000)
+    await dispute('lost', 12_000)
+    const { overdrawn } = await update()
+    expect(overdrawn.get(bookingId)).toBe(12_000)
+    expect(await sums()).toMatchObject({ receivedCents: -12_000, revenueCents: -12_000, owedCents: 0 })
+  })
+
+  test('what somebody refunds at the provider: as sent when it is begun, and as the hotel’s again when it fails', async () => {
+    await refund('pending', 5_000, 'provider')
+    await update()
+    expect(await sums()).toEqual({ receivedCents: 12_000, revenueCents: 7_000, owedCents: 5_000, withheldCents: 0 })
+    await database.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.bookingId, bookingId))
+    await update()
+    expect(await sums()).toMatchObject({ revenueCents: 12_000, owedCents: 0 })
+  })
+})
