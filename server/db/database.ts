@@ -60,14 +60,7 @@ export interface DatabaseOptions {
  * Opens and migrates the database. Errors: an OperatorError when a person can fix the cause: the folder is in use, the schema
  * does not fit this program, the server is unreachable or configured to lose commits, the role may do too much.
  */
-export async function openDatabase({
-  databaseUrl,
-  databaseListenUrl,
-  dataDir,
-  log,
-  production,
-  workerFile,
-}: DatabaseOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openPostgres({ databaseUrl, databaseListenUrl, log, production })
-  return openFolder(dataDir, { log, workerFile: workerFile ?? new URL('./worker.js', import.meta.url) })
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log, workerFile = new URL('./worker.js', import.meta.url) } = options
+  return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openFolder(dataDir, { log, workerFile })
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { DatabaseLog, OpenDatabase } from './database'
@@ -43,98 +44,88 @@ export async function notify(database: OpenDatabase, channel: Channel, payload: 
   database.announce(channel, payload)
 }
 
+/** Milliseconds, all three. */
 const reconnectDelay = 1000
-
 const pingInterval = 10_000
 const pingTimeout = 3000
 
-/** The connection that listens, which reconnects when it breaks. */
-export class Listener {
-  readonly #hosts: Hosts
-  readonly #options: pg.ClientConfig
-  readonly #notifications: Notifications
-  readonly #log: DatabaseLog
-  #client: pg.Client | undefined
-  #pinged: Promise<unknown> | undefined
-  #timer: NodeJS.Timeout | undefined
-  #isStopped = false
+/** The connection that listens, opened again when it breaks. Errors: it could not be opened at first. */
+export async function openListener(
+  hosts: Hosts,
+  options: pg.ClientConfig,
+  notifications: Notifications,
+  log: DatabaseLog,
+) {
+  let client: pg.Client | undefined
+  let pinged: Promise<unknown> | undefined
+  let isStopped = false
 
-  constructor(hosts: Hosts, options: pg.ClientConfig, notifications: Notifications, log: DatabaseLog) {
-    this.#hosts = hosts
-    this.#options = { ...options, application_name: 'stayscape listener', query_timeout: pingTimeout }
-    this.#notifications = notifications
-    this.#log = log
-  }
-
-  /** While true, no notification since the last {@link Notifications.reportPossibleLoss} was missed. */
-  get isLive(): boolean {
-    return this.#client !== undefined
-  }
-
-  /** Throws when the first connection fails; later ones are retried until they succeed. */
-  async start(): Promise<void> {
-    const client = await this.#hosts.connect(this.#options)
-    client.on('error', () => this.#lost(client))
-    client.on('end', () => this.#lost(client))
+  async function open() {
+    const opened = await hosts.connect({
+      ...options,
+      application_name: 'stayscape listener',
+      query_timeout: pingTimeout,
+    })
+    opened.on('error', () => lost(opened))
+    opened.on('end', () => lost(opened))
     try {
-      await this.#notifications.listenOn(client)
+      await notifications.listenOn(opened)
     } catch (error) {
-      void client.end().catch(() => undefined)
+      void end(opened)
       throw error
     }
-    this.#client = client
-    this.#notifications.reportPossibleLoss()
-    this.#schedule(pingInterval, () => this.#watch(client))
+    if (isStopped) return end(opened)
+    client = opened
+    notifications.reportPossibleLoss()
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    const client = this.#client
-    this.#client = undefined
-    await client?.end()
+  const end = (broken: pg.Client) => broken.end().catch(() => undefined)
+
+  function lost(broken: pg.Client) {
+    if (client !== broken) return
+    client = undefined
+    void end(broken)
+    log.warn('Lost the connection that listens for notifications; reconnecting.')
+    void reopen()
+  }
+
+  async function reopen() {
+    while (!isStopped) {
+      try {
+        await open()
+        return log.info('Listening for notifications again.')
+      } catch {
+        await wait(reconnectDelay, undefined, { ref: false })
+      }
+    }
   }
 
   /** Rejects unless the server answers on this connection, which waits for no other query. Who asks meanwhile shares the answer. */
-  async ping(): Promise<void> {
-    const client = this.#client
-    if (!client) throw new Error('There is no connection to PostgreSQL.')
-    this.#pinged ??= client.query('SELECT').finally(() => (this.#pinged = undefined))
+  async function ping(): Promise<void> {
+    const asked = client
+    if (!asked) throw new Error('There is no connection to PostgreSQL.')
+    pinged ??= asked.query('SELECT').finally(() => (pinged = undefined))
     try {
-      await this.#pinged
+      await pinged
     } catch (error) {
-      this.#lost(client)
+      lost(asked)
       throw error
     }
   }
 
-  /** A connection can be dead without an event. */
-  async #watch(client: pg.Client): Promise<void> {
-    await this.ping().catch(() => undefined)
-    if (client === this.#client) this.#schedule(pingInterval, () => this.#watch(client))
-  }
-
-  #lost(client: pg.Client): void {
-    if (this.#client !== client) return
-    this.#client = undefined
-    void client.end().catch(() => undefined)
-    this.#log.warn('Lost the connection that listens for notifications; reconnecting.')
-    this.#schedule(0, () => this.#reconnect())
-  }
-
-  async #reconnect(): Promise<void> {
-    try {
-      await this.start()
-      this.#log.info('Listening for notifications again.')
-    } catch {
-      this.#schedule(reconnectDelay, () => this.#reconnect())
-    }
-  }
-
-  #schedule(milliseconds: number, work: () => Promise<void>): void {
-    clearTimeout(this.#timer)
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => void work(), milliseconds)
-    this.#timer.unref()
+  await open()
+  // A connection can be dead without an event.
+  const pings = setInterval(() => void ping().catch(() => undefined), pingInterval).unref()
+  return {
+    /** While true, no notification since the last {@link Notifications.reportPossibleLoss} was missed. */
+    isLive: () => client !== undefined,
+    ping,
+    async stop() {
+      isStopped = true
+      clearInterval(pings)
+      const last = client
+      client = undefined
+      await last?.end()
+    },
   }
 }

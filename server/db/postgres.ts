@@ -2,13 +2,12 @@ import pg from 'pg'
 import { drizzlePool } from './drizzle'
 import type { DatabaseLog, DatabaseOptions, OpenDatabase } from './database'
 import { getHosts } from './hosts'
-import { Listener, Notifications } from './notifications'
+import { Notifications, openListener } from './notifications'
 import { migrate, type Migrated } from './migrate'
 import { OperatorError } from '../operatorError'
 
 /** `production` refuses a role that may do more than it needs, of which others are warned. */
 type PostgresOptions = Pick<DatabaseOptions, 'log' | 'production'>
-type Addresses = { databaseUrl: string } & Pick<DatabaseOptions, 'databaseListenUrl'>
 
 /** The server could lose acknowledged bookings, or more than them; the message says what to change. */
 class UnsafeServer extends OperatorError {}
@@ -40,12 +39,8 @@ const poolOptions: pg.PoolConfig = {
  * Opens and migrates a database on a PostgreSQL server, or on the one of several that takes writes. `databaseUrl` may lead to a
  * pooler that has a connection for each transaction.
  */
-export async function openPostgres({
-  databaseUrl,
-  databaseListenUrl = databaseUrl,
-  ...options
-}: Addresses & PostgresOptions): Promise<OpenDatabase> {
-  const { log } = options
+export async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<OpenDatabase> {
+  const { databaseUrl, databaseListenUrl = databaseUrl, log } = options
   await migratePostgres(databaseListenUrl, options)
   if (databaseListenUrl !== databaseUrl) {
     const pooled = await connectPostgres(databaseUrl, connectionOptions)
@@ -53,8 +48,7 @@ export async function openPostgres({
   }
 
   const notifications = new Notifications()
-  const listener = new Listener(getHosts(databaseListenUrl), connectionOptions, notifications, log)
-  await listener.start()
+  const listener = await openListener(getHosts(databaseListenUrl), connectionOptions, notifications, log)
 
   const hosts = getHosts(databaseUrl)
   // Awaited by the pool, although its types do not say so.
@@ -68,7 +62,7 @@ export async function openPostgres({
     db: drizzlePool(pool),
     pool,
     ping: () => listener.ping(),
-    listen: (channel, heard) => ({ isLive: () => listener.isLive, stop: notifications.on(channel, heard) }),
+    listen: (channel, heard) => ({ isLive: listener.isLive, stop: notifications.on(channel, heard) }),
     announce: (channel, payload) => notifications.announce(channel, payload),
     withoutTimeouts: (work) => withoutTimeouts(databaseListenUrl, work),
     async close() {
