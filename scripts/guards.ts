@@ -1262,9 +1262,9 @@ export const guards: Guard[] = [
   },
   {
     name: 'a room that guests do not see empties no cache',
-    file: 'server/db/migrations/0028_what_lists_show.sql',
-    from: '(OLD."is_available" OR NEW."is_available")\n\t\tAND ',
-    to: '',
+    file: 'server/db/migrations/0031_room_names_and_order.sql',
+    from: '((OLD."is_available" OR NEW."is_available")\n\t\tAND (OLD."hotel_id"',
+    to: '((OLD."hotel_id"',
     noticedBy: ['server', 'server/db/notifications'],
   },
 ]

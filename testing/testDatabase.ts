@@ -153,7 +153,8 @@ export async function untilHeard(database: OpenDatabase): Promise<void> {
   const mark = randomBytes(6).toString('hex')
   await new Promise<void>((resolve, reject) => {
     const subscription = database.listen('booking_changed', (payload) => {
-      if (payload !== mark) return
+      // Without a payload, everything may have changed.
+      if (payload !== mark && payload !== undefined) return
       subscription.stop()
       resolve()
     })

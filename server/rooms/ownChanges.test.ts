@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { openLine } from '../../testing/line'
 import { aPicture } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { emptyTables } from '../../testing/testDatabase'
+import { emptyTables, untilHeard } from '../../testing/testDatabase'
 import { roomsInList } from '../../contract/limits'
 import { relistHotel, unlistHotel } from '../operations/hotelCommands'
 import { unverifiedRoomsMax } from './limits'
@@ -42,6 +42,7 @@ async function shown() {
 
 /** `change` is answered while nothing is heard from the database. */
 async function showsAtOnce(change: () => Promise<unknown>) {
+  await untilHeard(testApp.database)
   const before = await shown()
   line?.cut()
   await change()
@@ -76,9 +77,8 @@ test('so is a hotel that is listed again', async () => {
 })
 
 test('a picture that its owner has replaced is found no more once they are answered', async () => {
-  const pictureOf = async () => (await owner.must('getUser')).userData.image
   await owner.must('updateProfile', {}, { files: [await aPicture()] })
-  const replaced = await pictureOf()
+  const replaced = `${(await owner.must('getUser')).userData.image}?w=320&auto=compress`
   expect((await testApp.app.inject(replaced)).statusCode).toBe(200)
   line?.cut()
 
