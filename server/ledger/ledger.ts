@@ -37,7 +37,7 @@ const sum = (entries: Sums[], column: keyof Sums) => entries.reduce((total, entr
 const within = (least: number, cents: number, most: number) => Math.max(least, Math.min(cents, most))
 
 /**
- * The entries that a payment's ledger lacks, in the order in which things happened. Why each is as it is: docs/decisions/18-ledger.md.
+ * The entries that a payment's ledger lacks, in the order in which things happened. Why each is as it is: docs/decisions/20-ledger.md.
  */
 function bringUpToDate(paid: Paid, money: Money) {
   const known = money.entries.filter(({ paymentId }) => paymentId === paid.id)
