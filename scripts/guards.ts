@@ -217,8 +217,8 @@ export const guards: Guard[] = [
     also: [
       {
         file: 'server/operations/personalDataStore.ts',
-        from: "and(ownHotel, eq(bookings.endedBy, 'hotel')",
-        to: "and(eq(bookings.endedBy, 'hotel')",
+        from: "and(ownHotel, eq(bookings.cancelledBy, 'hotel')",
+        to: "and(eq(bookings.cancelledBy, 'hotel')",
       },
     ],
     noticedBy: ['server', 'server/operations/accountCommands'],

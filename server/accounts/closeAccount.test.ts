@@ -342,7 +342,7 @@ describe('of a person whose account is closed', () => {
     await close()
 
     const [first, second] = await testApp.db.select().from(bookings).orderBy(bookings.checkInDate)
-    expect(first).toMatchObject({ status: 'cancelled', endedBy: 'guest', cancelling: null })
+    expect(first).toMatchObject({ status: 'cancelled', cancelledBy: 'guest', cancelling: null })
     expect(second).toMatchObject({ status: 'pending', cancelling: null })
     expect(await testApp.db.select({ id: takenNights.id }).from(takenNights)).toEqual([{ id: noted!.id }])
   })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const as = (account: Account) => openVisitor(testApp.app, account)
 const paid = { status: 'confirmed', paidAt: new Date('2027-01-01T00:00:00Z') } as const
-const cancelled = { status: 'cancelled', endedBy: 'guest', cancelledAt: new Date('2027-01-01T00:00:00Z') } as const
+const cancelled = { status: 'cancelled', cancelledBy: 'guest', cancelledAt: new Date('2027-01-01T00:00:00Z') } as const
 
 /** Each booked a second before the one before it. Answers their ids, newest first. */
 async function book(all: Partial<NewBooking>[]): Promise<string[]> {

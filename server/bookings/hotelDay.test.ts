@@ -271,7 +271,7 @@ describe('today at the desk', () => {
     at(moment)
     await owner.must('markStay', { bookingId, mark: 'left', expectedNights: 2 })
     const [row] = await testApp.db.select().from(bookings).where(eq(bookings.id, bookingId))
-    expect(row!.leftOn).toBe('2027-05-10')
+    expect(row!.departedOn).toBe('2027-05-10')
   })
 
   test.each([

@@ -27,21 +27,21 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   status: booking.status,
   createdAt: booking.createdAt.toISOString(),
   ...(booking.status === 'pending' && !booking.mark && booking.payBy && { payBy: booking.payBy.toISOString() }),
-  ...(booking.endedBy && { endedBy: booking.endedBy }),
+  ...(booking.cancelledBy && { endedBy: booking.cancelledBy }),
   ...presentRefund(booking),
   ...(booking.mark && { mark: booking.mark }),
-  ...(booking.cancelReason && booking.endedBy === 'hotel' && { reason: booking.cancelReason }),
+  ...(booking.cancelReason && booking.cancelledBy === 'hotel' && { reason: booking.cancelReason }),
 })
 
 /** As the owner of its hotel sees it. */
 export function presentOwnersBooking(booking: ListedBooking): Booking {
   const presented = presentBooking(booking)
-  const { privateName, dispute, leftOn } = booking
+  const { privateName, dispute, departedOn } = booking
   return {
     ...presented,
     room: { ...presented.room, ...(privateName && { privateName }) },
     ...(dispute && { dispute: presentDispute(dispute) }),
-    ...(leftOn && { leftOn }),
+    ...(departedOn && { leftOn: departedOn }),
   }
 }
 

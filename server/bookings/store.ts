@@ -58,9 +58,9 @@ export function selectBookings(db: Database) {
       status: bookings.status,
       createdAt: bookings.createdAt,
       payBy: bookings.payBy,
-      endedBy: bookings.endedBy,
+      cancelledBy: bookings.cancelledBy,
       mark: bookings.mark,
-      leftOn: bookings.leftOn,
+      departedOn: bookings.departedOn,
       cancelReason: bookings.cancelReason,
       refunds: refundsOfBooking(db),
       dispute: disputeOfBooking(db),
@@ -160,7 +160,7 @@ export const findStaysToCome = (tx: Database, roomId: string, fromDate: string) 
     .orderBy(asc(takenNights.checkInDate))
 
 /** The guest left before the first night, so there is nothing to pay for. */
-export const hasNoNights = sql<boolean>`coalesce(${bookings.leftOn} = ${bookings.checkInDate}, false)`
+export const hasNoNights = sql<boolean>`coalesce(${bookings.departedOn} = ${bookings.checkInDate}, false)`
 
 /** What a booking's page shows besides what lists of bookings show. */
 export async function findBookingFacts(db: Database, bookingId: string) {

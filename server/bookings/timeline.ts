@@ -55,7 +55,7 @@ export function timelineOf({ booking, refunds, disputes, marks }: BookingLife, r
     [booking.paidAt, `Paid ${formatCents(booking.totalCents)}`],
     ...marks
       .toReversed()
-      .map(({ at, mark, leftOn }): [Date, string] => [at, read.marks[leftOn ? 'early' : (mark ?? 'undone')]]),
+      .map(({ at, mark, departedOn }): [Date, string] => [at, read.marks[departedOn ? 'early' : (mark ?? 'undone')]]),
     [booking.cancelledAt, describeEnd(booking, read)],
     ...refunds.flatMap((refund) => refundEvents(refund, read)),
     ...disputes.flatMap((dispute) => disputeEvents(dispute, refunds, read)),
@@ -67,11 +67,11 @@ export function timelineOf({ booking, refunds, disputes, marks }: BookingLife, r
 }
 
 function describeEnd(
-  { endedBy, isPaid, leftOn, checkInDate }: BookingLife['booking'],
+  { cancelledBy, isPaid, departedOn, checkInDate }: BookingLife['booking'],
   { ends, departedUnstayed }: Words,
 ): string {
-  if (isPaid && leftOn === checkInDate) return departedUnstayed
-  return endedBy ? ends[endedBy] : 'Cancelled'
+  if (isPaid && departedOn === checkInDate) return departedUnstayed
+  return cancelledBy ? ends[cancelledBy] : 'Cancelled'
 }
 
 /** What was never sent did not happen: the dispute says why. */

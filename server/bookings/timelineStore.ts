@@ -19,7 +19,7 @@ const findDisputesOf = (db: Database, bookingId: string) =>
 /** The newest marks of a stay and their removals, as many as a timeline tells. */
 const findMarksOf = (db: Database, bookingId: string) =>
   db
-    .select({ mark: markHistory.mark, leftOn: markHistory.leftOn, at: markHistory.at })
+    .select({ mark: markHistory.mark, departedOn: markHistory.departedOn, at: markHistory.at })
     .from(markHistory)
     .where(eq(markHistory.bookingId, bookingId))
     .orderBy(desc(markHistory.at), desc(markHistory.id))

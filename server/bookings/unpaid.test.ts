@@ -173,7 +173,10 @@ describe('unpaid nights of one mailbox within a week', () => {
       const { bookingId } = await guestBooks(guest, nights)
       const [booked] = await testApp.db.select().from(bookings).where(eq(bookings.id, bookingId))
       minutes.push((Number(booked!.payBy) - Number(booked!.createdAt)) / minute)
-      await testApp.db.update(bookings).set({ status: 'cancelled', endedBy: 'hold' }).where(eq(bookings.id, bookingId))
+      await testApp.db
+        .update(bookings)
+        .set({ status: 'cancelled', cancelledBy: 'hold' })
+        .where(eq(bookings.id, bookingId))
     }
     return minutes
   }

@@ -62,7 +62,7 @@ describe('a guest who cancels', () => {
       message: 'Your booking is cancelled. $240.00 is on its way back to your card.',
       refund: 240,
     })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest', isPaid: true })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'guest', isPaid: true })
     expect(await refundsOf(bookingId)).toMatchObject([{ reason: 'cancelled', amountCents: 24_000, status: 'pending' }])
     expect(await testApp.audited(bookingId)).toEqual(['payment.received', 'booking.cancelled'])
     const other = await testApp.newUser('Ben Other')
@@ -170,7 +170,7 @@ describe('cancelling an unpaid booking', () => {
       refund: 0,
     })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'guest' })
     expect(await refundsOf(bookingId)).toEqual([])
   })
 

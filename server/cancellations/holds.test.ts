@@ -119,7 +119,7 @@ describe('when nobody has paid in time', () => {
     expect((await other.call('createBooking', stay)).body.success).toBe(false)
     await moveHold(id, -1000)
     await endHolds()
-    expect(await testApp.booking(id)).toMatchObject({ status: 'cancelled', endedBy: 'hold', isPaid: false })
+    expect(await testApp.booking(id)).toMatchObject({ status: 'cancelled', cancelledBy: 'hold', isPaid: false })
     expect((await other.call('createBooking', stay)).body.success).toBe(true)
     expect(await testApp.audited(id)).toEqual(['booking.cancelled'])
   })
@@ -170,7 +170,7 @@ describe('an open payment page', () => {
     })
     await movePage(bookingId, -2 * minutes)
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hold' })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
 
@@ -202,7 +202,7 @@ describe('an open payment page', () => {
 
       await movePage(opened.bookingId, -2 * minutes)
       await endHolds()
-      expect(await testApp.booking(opened.bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+      expect(await testApp.booking(opened.bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hold' })
     })
 
     test('after it was ended early', async () => {
@@ -215,7 +215,7 @@ describe('an open payment page', () => {
       const ended = { endedAt: fromNow(-2 * minutes) }
       await testApp.db.update(paymentSessions).set(ended).where(eq(paymentSessions.bookingId, bookingId))
       await endHolds()
-      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hold' })
     })
   })
 
@@ -228,7 +228,7 @@ describe('an open payment page', () => {
     expect(await testApp.booking(bookingId)).toMatchObject({
       status: 'confirmed',
       isPaid: true,
-      endedBy: null,
+      cancelledBy: null,
       cancelling: null,
     })
   })
@@ -352,7 +352,7 @@ describe('an ending that does not get through', () => {
       .set({ cancellingSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hold' })
   })
 
   test('is stopped by a payment', async () => {
@@ -373,7 +373,7 @@ describe('an ending that does not get through', () => {
       .set({ cancelling: 'guest', cancellingSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'guest' })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
   })
 })
@@ -390,7 +390,7 @@ describe('an account that is closed with an open payment page', () => {
     const { ada, bookingId, sessionId } = await leaving()
     await close(ada)
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'guest' })
     expect(await testApp.audited(bookingId)).toEqual(['booking.cancelled'])
   })
 
@@ -419,7 +419,7 @@ describe('an account that is closed with an open payment page', () => {
       .where(eq(bookings.id, bookingId))
     await endHolds()
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'guest' })
   })
 })
 

@@ -93,7 +93,11 @@ describe('an owner who cancels a paid stay', () => {
         message: 'The booking is cancelled. $240.00 will be refunded to your guest.',
         refund: 240,
       })
-      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel', isPaid: true })
+      expect(await testApp.booking(bookingId)).toMatchObject({
+        status: 'cancelled',
+        cancelledBy: 'hotel',
+        isPaid: true,
+      })
       expect(await refundsOf(bookingId)).toMatchObject([
         { reason: 'cancelled', amountCents: 24_000, status: 'pending' },
       ])
@@ -146,7 +150,7 @@ describe('an owner who cancels an unpaid stay', () => {
       refund: 0,
     })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel', isPaid: false })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hotel', isPaid: false })
     expect(await refundsOf(bookingId)).toEqual([])
     expect((await shownTo(testApp.guest, bookingId)).booking).toMatchObject({ endedBy: 'hotel', reason })
     expect(await whoCancelled(bookingId)).toEqual([
@@ -159,7 +163,7 @@ describe('an owner who cancels an unpaid stay', () => {
     // No message has come yet.
     await testApp.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
     expect((await cancel(bookingId)).body).toMatchObject({ success: true, refund: 240 })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel', isPaid: true })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hotel', isPaid: true })
     expect(await refundsOf(bookingId)).toMatchObject([{ reason: 'cancelled', amountCents: 24_000 }])
     expect((await shownTo(testApp.guest, bookingId)).booking).toMatchObject({ reason })
   })
@@ -223,7 +227,7 @@ describe('an owner who cancels an unpaid stay', () => {
 
     await leaveBehind(bookingId)
     await expireHolds(testApp.deps)
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hotel' })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
     expect((await shownTo(testApp.guest, bookingId)).booking).toMatchObject({ endedBy: 'hotel', reason })
 
@@ -281,7 +285,7 @@ describe('guest and owner who press together', () => {
         expect(message).toBe('This booking is already cancelled.')
       }
       expect(await refundsOf(bookingId)).toMatchObject([{ reason: 'cancelled', amountCents: sums[by] * 100 }])
-      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: by })
+      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: by })
       expect(await testApp.audited(bookingId)).toEqual(['payment.received', 'booking.cancelled'])
     },
   )
@@ -294,7 +298,7 @@ describe('guest and owner who press together', () => {
     for (const { message } of answers.filter(({ success }) => !success)) {
       expect(message).toMatch(/^This booking is (already cancelled|already being cancelled)/)
     }
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: granted[0]!.by })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: granted[0]!.by })
     expect(await refundsOf(bookingId)).toEqual([])
     expect(await testApp.audited(bookingId)).toEqual(['booking.cancelled'])
   })

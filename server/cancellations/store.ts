@@ -58,7 +58,7 @@ export async function lockBooking(
 }
 
 const asCancelled = (by: CancelledBy) =>
-  ({ status: 'cancelled', endedBy: by, cancelledAt: sql`now()`, cancelling: null, cancellingSince: null }) as const
+  ({ status: 'cancelled', cancelledBy: by, cancelledAt: sql`now()`, cancelling: null, cancellingSince: null }) as const
 
 /** Frees the nights of a booking. Lock it before. */
 export const cancelBooking = (tx: Database, bookingId: string, by: CancelledBy, cancelReason?: string) =>

@@ -132,15 +132,15 @@ describe('the nights of a booking', () => {
 
   test('end on the day its guest leaves early, and can only be taken back while they are free', async () => {
     const [first] = await book({ checkInDate: '2027-05-03', checkOutDate: '2027-05-06' }).returning()
-    await change({ mark: 'left', leftOn: '2027-05-04' })
+    await change({ mark: 'left', departedOn: '2027-05-04' })
     expect(await nightsOf()).toMatchObject([{ checkInDate: '2027-05-03', checkOutDate: '2027-05-04' }])
-    await change({ mark: null, leftOn: null })
+    await change({ mark: null, departedOn: null })
     expect(await nightsOf()).toMatchObject([{ checkOutDate: '2027-05-06' }])
 
-    await change({ mark: 'left', leftOn: '2027-05-03' })
+    await change({ mark: 'left', departedOn: '2027-05-03' })
     expect(await nightsOf()).toEqual([])
     await book({ checkInDate: '2027-05-05', checkOutDate: '2027-05-06' })
-    const back = database.db.update(bookings).set({ mark: null, leftOn: null }).where(eq(bookings.id, first!.id))
+    const back = database.db.update(bookings).set({ mark: null, departedOn: null }).where(eq(bookings.id, first!.id))
     expect(await refusalOf(back)).toBe('bookings_no_overlap')
   })
 

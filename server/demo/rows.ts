@@ -149,7 +149,7 @@ function statusOf({ state }: DemoBooking, { checkInDate, createdAt }: Begun): Pa
   const paidAt = later(hour / 15)
   if (state === 'paid') return { status: 'confirmed', payBy, paidAt }
   if (state === 'unpaid') return { status: 'pending', payBy: new Date(`${addDays(checkInDate, -1)}T12:00:00Z`) }
-  if (state === 'expired') return { status: 'cancelled', payBy, endedBy: 'hold', cancelledAt: payBy }
-  const cancelled = { status: 'cancelled', payBy, endedBy: 'guest', cancelledAt: later(5 * day) } as const
+  if (state === 'expired') return { status: 'cancelled', payBy, cancelledBy: 'hold', cancelledAt: payBy }
+  const cancelled = { status: 'cancelled', payBy, cancelledBy: 'guest', cancelledAt: later(5 * day) } as const
   return state === 'cancelled' ? { ...cancelled, cancelledAt: later(hour) } : { ...cancelled, paidAt }
 }

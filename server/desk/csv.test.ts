@@ -25,7 +25,7 @@ afterEach(() => owner.close())
 afterAll(() => testApp.close())
 
 const paid = { status: 'confirmed', paidAt: new Date() } as const
-const cancelled = { ...paid, status: 'cancelled', endedBy: 'guest', cancelledAt: new Date() } as const
+const cancelled = { ...paid, status: 'cancelled', cancelledBy: 'guest', cancelledAt: new Date() } as const
 
 /** Each is a second newer than the one before. */
 let bookedAt = Date.parse('2026-01-01T00:00:00Z')
@@ -111,7 +111,7 @@ describe('the CSV file of a hotel’s bookings', () => {
       guests: 2,
       totalCents: 48_050,
       mark: 'left',
-      leftOn: '2027-06-02',
+      departedOn: '2027-06-02',
       createdAt: new Date('2027-01-02T03:04:05.678Z'),
     })
     expect(await rowsOf('from=2027-05-01&until=2027-06-01')).toEqual([
@@ -141,8 +141,8 @@ describe('the CSV file of a hotel’s bookings', () => {
   test('adds up to the revenue on the dashboard, and so do its months', async () => {
     await stay('Paid', '2027-01-30', 3, { ...paid, totalCents: 10_000 })
     await stay('Over two months', '2027-02-10', 60, { ...paid, totalCents: 99_999 })
-    await stay('Left early', '2027-04-28', 9, { ...paid, totalCents: 77_777, mark: 'left', leftOn: '2027-05-02' })
-    await stay('Left at once', '2027-05-31', 2, { ...paid, totalCents: 5_555, mark: 'left', leftOn: '2027-05-31' })
+    await stay('Left early', '2027-04-28', 9, { ...paid, totalCents: 77_777, mark: 'left', departedOn: '2027-05-02' })
+    await stay('Left at once', '2027-05-31', 2, { ...paid, totalCents: 5_555, mark: 'left', departedOn: '2027-05-31' })
     await stay('Unpaid', '2027-06-10', 2, { totalCents: 40_000 })
     await refunded(await stay('Half back', '2027-06-29', 3, { ...cancelled, totalCents: 50_000 }), 25_001, 'succeeded')
     await refunded(await stay('On its way', '2027-06-29', 3, { ...cancelled, totalCents: 50_000 }), 50_000, 'pending')

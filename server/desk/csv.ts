@@ -50,7 +50,7 @@ const columns: Record<string, (row: CsvRow) => string | number> = {
 }
 
 function toRow(booking: ListedBooking, period: Period): CsvRow {
-  const stay = { checkInDate: booking.checkInDate, until: booking.leftOn ?? booking.checkOutDate }
+  const stay = { checkInDate: booking.checkInDate, until: booking.departedOn ?? booking.checkOutDate }
   return { booking, inPeriod: prorateRevenue(booking.revenueCents, stay, period) }
 }
 

@@ -39,7 +39,7 @@ async function stay(name: string, [from, until]: [number, number], values: Parti
 }
 const on = (day: number) => `2027-05-${day}`
 const paid = { status: 'confirmed', paidAt: new Date() } as const
-const cancelled = { status: 'cancelled', endedBy: 'guest', cancelledAt: new Date() } as const
+const cancelled = { status: 'cancelled', cancelledBy: 'guest', cancelledAt: new Date() } as const
 
 type Asked = Parameters<typeof owner.must<'bookingList'>>[1]
 const namesOf = async (asked: Asked) => {
@@ -53,10 +53,10 @@ describe('a day at the front desk', () => {
     await stay('Ada Arriving', [10, 12])
     await stay('Cem Checked-In', [10, 13], { ...paid, mark: 'arrived' })
     await stay('Lea Leaving', [8, 10], paid)
-    await stay('Eva Early', [7, 14], { ...paid, mark: 'left', leftOn: on(10) })
+    await stay('Eva Early', [7, 14], { ...paid, mark: 'left', departedOn: on(10) })
     await stay('Hal House', [9, 11], paid)
     await stay('Ned No-Show', [9, 12], { ...paid, mark: 'no-show' })
-    await stay('Gus Gone', [8, 12], { ...paid, mark: 'left', leftOn: '2027-05-09' })
+    await stay('Gus Gone', [8, 12], { ...paid, mark: 'left', departedOn: '2027-05-09' })
     await stay('Cal Cancelled', [10, 12], cancelled)
     await stay('Cleo Cancelled', [8, 10], cancelled)
     await stay('Clem Cancelled', [9, 12], cancelled)
@@ -102,8 +102,8 @@ describe('the bookings of a hotel', () => {
     await stay('Around', [1, 30])
     await stay('From', [12, 14])
     await stay('After', [13, 15])
-    await stay('Left Early', [8, 14], { ...paid, mark: 'left', leftOn: on(10) })
-    await stay('Left At Once', [10, 14], { ...paid, mark: 'left', leftOn: on(10) })
+    await stay('Left Early', [8, 14], { ...paid, mark: 'left', departedOn: on(10) })
+    await stay('Left At Once', [10, 14], { ...paid, mark: 'left', departedOn: on(10) })
     expect(await namesOf({ from: on(10), until: on(13) })).toEqual([
       'Around',
       'From',
@@ -212,7 +212,7 @@ describe('the bookings of a hotel', () => {
     const bookingId = await stay('Ada Guest', [1, 2], {
       ...paid,
       ...cancelled,
-      endedBy: 'hotel',
+      cancelledBy: 'hotel',
       mark: 'arrived',
       cancelReason: 'A burst pipe',
     })

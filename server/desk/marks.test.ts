@@ -79,11 +79,11 @@ describe('the front desk', () => {
   test('records check-ins, check-outs and no-shows, says so, and audits who recorded them', async () => {
     const bookingId = await stay('2027-05-09', '2027-05-10')
     expect(await marked(bookingId, 'arrived')).toBe('Ada Guest is checked in.')
-    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', departedOn: null })
     expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out.')
-    expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', departedOn: null })
     expect(await marked(bookingId, 'no-show')).toBe('No-show recorded for Ada Guest. The nights stay booked.')
-    expect(await rowOf(bookingId)).toMatchObject({ mark: 'no-show', leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'no-show', departedOn: null })
 
     const entry = (noted: Mark) => ({
       action: 'stay.marked',
@@ -101,8 +101,8 @@ describe('the front desk', () => {
       await stay('2027-05-20', '2027-05-22'),
     ]
     await marked(meant, 'left')
-    expect(await rowOf(meant)).toMatchObject({ mark: 'left', leftOn: '2027-05-10' })
-    for (const other of [before, after]) expect(await rowOf(other)).toMatchObject({ mark: null, leftOn: null })
+    expect(await rowOf(meant)).toMatchObject({ mark: 'left', departedOn: '2027-05-10' })
+    for (const other of [before, after]) expect(await rowOf(other)).toMatchObject({ mark: null, departedOn: null })
     expect((await mark('nothing', 'left')).body).toMatchObject({ success: false, field: 'bookingId' })
   })
 
@@ -140,12 +140,12 @@ describe('the front desk', () => {
   })
 
   test('cannot mark a cancelled stay', async () => {
-    const bookingId = await stay('2027-05-09', '2027-05-13', { status: 'cancelled', endedBy: 'guest' })
+    const bookingId = await stay('2027-05-09', '2027-05-13', { status: 'cancelled', cancelledBy: 'guest' })
     for (const as of ['arrived', 'left', 'no-show', 'none'] as const) {
       const { body } = await mark(bookingId, as)
       expect(body).toEqual({ success: false, field: 'bookingId', message: 'This booking is cancelled.' })
     }
-    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, departedOn: null })
   })
 
   test.each([
@@ -166,7 +166,7 @@ describe('a guest who leaves early', () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(false)
     expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out. The remaining nights are free again.')
-    expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: '2027-05-10', checkOutDate: '2027-05-14' })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', departedOn: '2027-05-10', checkOutDate: '2027-05-14' })
     expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-10'])
     expect((await books('2027-05-09', '2027-05-11')).body.success).toBe(false)
     expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(true)
@@ -175,7 +175,7 @@ describe('a guest who leaves early', () => {
   test('releases all nights of an unpaid stay on the day of arrival', async () => {
     const bookingId = await stay('2027-05-10', '2027-05-12', { status: 'pending', paidAt: null })
     await marked(bookingId, 'left')
-    expect(await rowOf(bookingId)).toMatchObject({ status: 'pending', leftOn: '2027-05-10' })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'pending', departedOn: '2027-05-10' })
     expect(await nightsOf(bookingId)).toEqual([])
   })
 
@@ -183,7 +183,7 @@ describe('a guest who leaves early', () => {
     for (const checkOutDate of ['2027-05-10', '2027-05-08']) {
       const bookingId = await stay(addDays(checkOutDate, -2), checkOutDate)
       expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out.')
-      expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: null })
+      expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', departedOn: null })
       expect(await nightsOf(bookingId)).toEqual([addDays(checkOutDate, -2), checkOutDate])
     }
   })
@@ -198,7 +198,7 @@ describe('a guest who leaves early', () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     at(moment)
     await marked(bookingId, 'left', from)
-    expect((await rowOf(bookingId)).leftOn).toBe(expected)
+    expect((await rowOf(bookingId)).departedOn).toBe(expected)
   })
 
   test('has stayed all nights when checked out on the last morning in Europe', async () => {
@@ -219,7 +219,7 @@ describe('a guest who leaves early', () => {
       expected,
     })
     expect((await asked()).body).toEqual(question('4 more nights, Mon 10 May 2027', 4))
-    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, departedOn: null })
     expect([await audited(bookingId), await testApp.db.$count(mailQueue)]).toEqual([[], 0])
 
     at('2027-05-11T18:00:00Z')
@@ -244,7 +244,7 @@ describe('a guest who leaves early', () => {
       const bookingId = await stay('2027-05-08', '2027-05-14')
       await marked(bookingId, 'left')
       await marked(bookingId, as)
-      expect(await rowOf(bookingId)).toMatchObject({ mark: as === 'none' ? null : as, leftOn: null })
+      expect(await rowOf(bookingId)).toMatchObject({ mark: as === 'none' ? null : as, departedOn: null })
       expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-14'])
       expect((await books('2027-05-12', '2027-05-13')).body.success).toBe(false)
     },
@@ -263,7 +263,7 @@ describe('a guest who leaves early', () => {
         field: 'mark',
         message: 'The remaining nights have been taken since, so this can’t be undone.',
       })
-      expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: '2027-05-10' })
+      expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', departedOn: '2027-05-10' })
       expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-10'])
       expect(await audited(bookingId)).toHaveLength(1)
     },
@@ -309,7 +309,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
       const { status, body } = await leave(bookingId, wrong)
       expect({ status, body }).toEqual({ status: 200, body: asked('$240.00 will be refunded.', 240) })
     }
-    expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', mark: null, leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', mark: null, departedOn: null })
     expect(await nightsOf(bookingId)).toEqual(['2027-05-10', '2027-05-12'])
     expect([await audited(bookingId), await refundsOf(bookingId)]).toEqual([[], []])
   })
@@ -321,7 +321,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
       success: true,
       message: 'Ada Guest is checked out. The booking is cancelled. $240.00 will be refunded.',
     })
-    expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel', mark: 'left' })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hotel', mark: 'left' })
     expect(await nightsOf(bookingId)).toEqual([])
     expect(await refundsOf(bookingId)).toMatchObject([{ reason: 'cancelled', amountCents: 24_000, status: 'pending' }])
     const actorId = own.owner.user.id
@@ -361,7 +361,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
     at('2027-05-11T18:00:00Z')
     expect((await leave(bookingId, 240)).body).toMatchObject({ field: 'expectedNights', expected: 1 })
     await marked(bookingId, 'left')
-    expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', leftOn: '2027-05-11' })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', departedOn: '2027-05-11' })
     expect(await refundsOf(bookingId)).toEqual([])
   })
 
@@ -412,11 +412,11 @@ describe('Undo', () => {
     expect((await undo(bookingId, 'left')).body.message).toBe(
       'Check-out undone for Ada Guest. The remaining nights are booked again.',
     )
-    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', departedOn: null })
     expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-14'])
 
     expect((await undo(bookingId, 'arrived')).body.message).toBe('Check-in undone for Ada Guest.')
-    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, departedOn: null })
     const taken = (await audited(bookingId)).map(({ detail }) => detail).slice(2)
     expect(taken).toEqual(['left', 'arrived'].map((undone) => ({ mark: 'none', undone })))
   })
@@ -464,7 +464,7 @@ describe('Undo', () => {
         ...{ status: 200, success: false, field: 'undoes' },
         message: 'This stay has been updated since. Please check it again.',
       })
-    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', departedOn: null })
     expect(await audited(bookingId)).toHaveLength(3)
   })
 
@@ -554,8 +554,8 @@ describe('at the same time,', () => {
     expect(replies.map(({ status, body }) => [status, body.success])).toEqual(Array(20).fill([200, true]))
 
     const row = await rowOf(bookingId)
-    expect(row.leftOn).toBe(row.mark === 'left' ? '2027-05-10' : null)
-    expect(await nightsOf(bookingId)).toEqual(['2027-05-08', row.leftOn ?? '2027-05-14'])
+    expect(row.departedOn).toBe(row.mark === 'left' ? '2027-05-10' : null)
+    expect(await nightsOf(bookingId)).toEqual(['2027-05-08', row.departedOn ?? '2027-05-14'])
     const last = (await audited(bookingId)).at(-1)
     expect(last?.detail).toEqual({ mark: row.mark ?? 'none' })
   })
@@ -585,7 +585,7 @@ describe('a stay at another hotel', () => {
     const unknown = await mark('nothing', 'left', undefined, stranger)
     expect([reply.status, reply.text]).toEqual([unknown.status, unknown.text])
     expect(reply.body).toEqual({ success: false, field: 'bookingId', message: 'We could not find that booking.' })
-    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, departedOn: null })
     expect(await audited(bookingId)).toEqual([])
   })
 

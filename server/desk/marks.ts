@@ -64,11 +64,11 @@ const refundNotConfirmed = ({ guestName, checkInDate, checkOutDate }: LockedStay
   )
 
 /** The owner has to agree to what is given up. */
-const nightsNotConfirmed = ({ guestName, isPaid, checkInDate, checkOutDate }: LockedStay, leftOn: string) =>
+const nightsNotConfirmed = ({ guestName, isPaid, checkInDate, checkOutDate }: LockedStay, departedOn: string) =>
   new Refusal(
-    `${guestName} has booked ${describeNights(leftOn, checkOutDate, leftOn > checkInDate ? 'more ' : '')}. These nights go back on sale.${isPaid ? ' Nothing is refunded.' : ''}`,
+    `${guestName} has booked ${describeNights(departedOn, checkOutDate, departedOn > checkInDate ? 'more ' : '')}. These nights go back on sale.${isPaid ? ' Nothing is refunded.' : ''}`,
     200,
-    { field: 'expectedNights', expected: nightsBetween(leftOn, checkOutDate) },
+    { field: 'expectedNights', expected: nightsBetween(departedOn, checkOutDate) },
   )
 
 /** Check-ins, check-outs and no-shows, as the front desk records them. */
@@ -133,13 +133,13 @@ export function markService({
     { stay, mark, today }: { stay: LockedStay; mark: StayMark; today: string },
   ): Promise<string> {
     const { bookingId } = payload
-    if (mark === stay.mark) return describeMark(mark, stay.guestName, stay.leftOn)
+    if (mark === stay.mark) return describeMark(mark, stay.guestName, stay.departedOn)
 
     validateTime(mark, stay)
-    const update = { mark, leftOn: mark === 'left' ? earlyDeparture(stay, today) : null }
-    const { leftOn } = update
-    const cancels = stay.isPaid && leftOn === stay.checkInDate
-    if (leftOn && !cancels) validateNights(payload, stay, leftOn)
+    const update = { mark, departedOn: mark === 'left' ? earlyDeparture(stay, today) : null }
+    const { departedOn } = update
+    const cancels = stay.isPaid && departedOn === stay.checkInDate
+    if (departedOn && !cancels) validateNights(payload, stay, departedOn)
     await saveMark(tx, actor, { bookingId, stay, update })
 
     if (cancels) {
@@ -148,12 +148,12 @@ export function markService({
         return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack)}`
     }
     await mailGuest(tx, bookingId, stay, update)
-    return describeMark(mark, stay.guestName, leftOn)
+    return describeMark(mark, stay.guestName, departedOn)
   }
 
   /** Only the mark that the owner has seen: a press that comes twice takes back one. */
   async function undo(tx: Database, actor: Actor, { bookingId, undoes }: Payload<'markStay'>, stay: LockedStay) {
-    const { mark, leftOn, guestName } = stay
+    const { mark, departedOn, guestName } = stay
     if (!mark)
       return undoes ? describeUndo(undoes as StayMark, guestName) : `There is nothing to undo for ${guestName}.`
     if (undoes && undoes !== mark) throw markedSince()
@@ -161,14 +161,17 @@ export function markService({
     const update = await findMarkBefore(tx, bookingId)
     await saveMark(tx, actor, { bookingId, stay, update, undone: mark })
     await mailGuest(tx, bookingId, stay, update)
-    return describeUndo(mark, guestName) + (leftOn && !update.leftOn ? ' The remaining nights are booked again.' : '')
+    return (
+      describeUndo(mark, guestName) +
+      (departedOn && !update.departedOn ? ' The remaining nights are booked again.' : '')
+    )
   }
 
   /** At once what moves nights, all else in some minutes, as it stands then. */
-  async function mailGuest(tx: Database, bookingId: string, stay: LockedStay, { mark, leftOn }: MarkUpdate) {
-    if (leftOn === stay.leftOn) return void (await scheduleMarkMail(tx, bookingId, stay.mark))
+  async function mailGuest(tx: Database, bookingId: string, stay: LockedStay, { mark, departedOn }: MarkUpdate) {
+    if (departedOn === stay.departedOn) return void (await scheduleMarkMail(tx, bookingId, stay.mark))
     await cancelMarkMail(tx, bookingId)
-    const event = leftOn ? ({ type: 'departed_early', departedOn: leftOn } as const) : markEvent(mark)
+    const event = departedOn ? ({ type: 'departed_early', departedOn: departedOn } as const) : markEvent(mark)
     await notifyBooking(tx, settings, bookingId, event)
   }
 
@@ -196,11 +199,12 @@ function earlyDeparture({ checkInDate, checkOutDate }: LockedStay, today: string
 }
 
 /** Refuses to give nights up unless the owner has been shown how many. */
-function validateNights({ expectedNights }: Payload<'markStay'>, stay: LockedStay, leftOn: string) {
-  if (Number(expectedNights ?? 0) !== nightsBetween(leftOn, stay.checkOutDate)) throw nightsNotConfirmed(stay, leftOn)
+function validateNights({ expectedNights }: Payload<'markStay'>, stay: LockedStay, departedOn: string) {
+  if (Number(expectedNights ?? 0) !== nightsBetween(departedOn, stay.checkOutDate))
+    throw nightsNotConfirmed(stay, departedOn)
 }
 
-const describeMark = (mark: StayMark, guest: string, leftOn: string | null) =>
-  messages[mark](guest) + (leftOn ? ' The remaining nights are free again.' : '')
+const describeMark = (mark: StayMark, guest: string, departedOn: string | null) =>
+  messages[mark](guest) + (departedOn ? ' The remaining nights are free again.' : '')
 
 const describeUndo = (mark: StayMark, guest: string) => `${nouns[mark]} undone for ${guest}.`

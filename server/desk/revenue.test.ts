@@ -55,7 +55,7 @@ async function roomMore(values: Partial<RoomRow> = {}): Promise<RoomRow> {
 }
 
 const paid = { status: 'confirmed', paidAt: new Date('2026-11-01T08:00:00Z') } as const
-const cancelled = { ...paid, status: 'cancelled', endedBy: 'guest' } as const
+const cancelled = { ...paid, status: 'cancelled', cancelledBy: 'guest' } as const
 
 /** A stay of one night at $120.00 unless the dates say otherwise. */
 async function stay(checkInDate: string, checkOutDate: string, values: Partial<NewBooking> = {}, room = hotel.room) {
@@ -104,7 +104,7 @@ describe('the occupancy of a hotel', () => {
 
   test('counts no cancelled stay, and none whose guest has checked out', async () => {
     await stay(today, addDays(today, 1), cancelled)
-    const left = { ...paid, mark: 'left', leftOn: today } as const
+    const left = { ...paid, mark: 'left', departedOn: today } as const
     await stay(addDays(today, -2), addDays(today, 2), left, await roomMore())
     expect(await night()).toEqual({ date: today, taken: 0, forSale: 2 })
   })
@@ -167,9 +167,9 @@ describe('the revenue of a hotel', () => {
 
   test('of a guest who left early belongs to the nights they stayed', async () => {
     const left = { ...paid, mark: 'left', totalCents: 40_000 } as const
-    await stay('2026-11-29', '2026-12-03', { ...left, leftOn: '2026-12-01' })
+    await stay('2026-11-29', '2026-12-03', { ...left, departedOn: '2026-12-01' })
     // On the day of arrival, which counts as a night.
-    await stay('2026-10-31', '2026-11-02', { ...left, leftOn: '2026-10-31' })
+    await stay('2026-10-31', '2026-11-02', { ...left, departedOn: '2026-10-31' })
     const { months } = await figures()
     expect(months.filter(({ revenue }) => revenue > 0)).toEqual([
       { month: '2026-10', revenue: 400 },
@@ -201,7 +201,7 @@ describe('the revenue of a hotel', () => {
     ['never paid', { status: 'pending' }, [], 0],
     [
       'paid too late, and the refund failed',
-      { status: 'cancelled', endedBy: 'hold' },
+      { status: 'cancelled', cancelledBy: 'hold' },
       [{ reason: 'unwanted', status: 'failed' }],
       0,
     ],
@@ -229,7 +229,7 @@ describe('the revenue of a hotel', () => {
 describe('the average price of a night', () => {
   test('is taken over the booked nights of all paid stays, past and future, to the cent', async () => {
     await stay('2020-01-01', '2020-01-02', { ...paid, totalCents: 10_000 })
-    await stay('2026-11-01', '2026-11-03', { ...paid, totalCents: 10_000, mark: 'left', leftOn: '2026-11-01' })
+    await stay('2026-11-01', '2026-11-03', { ...paid, totalCents: 10_000, mark: 'left', departedOn: '2026-11-01' })
     await stay('2026-11-10', '2026-11-12', { totalCents: 90_000 })
     await stay('2026-11-20', '2026-11-22', { ...cancelled, totalCents: 90_000 })
     expect((await figures()).averageNight).toBe(66.67)
@@ -292,7 +292,7 @@ const addUp = withRandom(async (random) => {
       if (checkOutDate > last) break
       const isPaid = random.one([true, true, false])
       const isCancelled = random.one([true, false, false])
-      const leftOn = isPaid && !isCancelled && random.one([true, false, false]) ? day : null
+      const departedOn = isPaid && !isCancelled && random.one([true, false, false]) ? day : null
       const totalCents = random.between(1, 200_000)
       const id = await stay(
         day,
@@ -300,8 +300,8 @@ const addUp = withRandom(async (random) => {
         {
           totalCents,
           ...(isPaid && paid),
-          ...(isCancelled && { status: 'cancelled', endedBy: 'guest' }),
-          ...(leftOn && { mark: 'left', leftOn }),
+          ...(isCancelled && { status: 'cancelled', cancelledBy: 'guest' }),
+          ...(departedOn && { mark: 'left', departedOn }),
         },
         where,
       )
@@ -310,15 +310,15 @@ const addUp = withRandom(async (random) => {
       if (back > 0) await refund(id, { amountCents: back, status })
       const [row] = await testApp.db.select().from(bookings).where(eq(bookings.id, id))
       all.push({ ...row!, back })
-      day = leftOn ? addDays(day, random.between(1, 3)) : addDays(checkOutDate, random.between(0, 2))
+      day = departedOn ? addDays(day, random.between(1, 3)) : addDays(checkOutDate, random.between(0, 2))
     }
   }
   expect(all.length).toBeGreaterThan(60)
 
   /** Cents by month: after each night the rounded revenue so far, less what was counted before. */
   const months = new Map<string, number>()
-  for (const { checkInDate, checkOutDate, leftOn, isPaid, totalCents, back } of all) {
-    const until = leftOn ?? checkOutDate
+  for (const { checkInDate, checkOutDate, departedOn, isPaid, totalCents, back } of all) {
+    const until = departedOn ?? checkOutDate
     const nights = [checkInDate]
     while (addDays(nights.at(-1)!, 1) < until) nights.push(addDays(nights.at(-1)!, 1))
     const brought = isPaid ? totalCents - back : 0
@@ -339,8 +339,8 @@ const addUp = withRandom(async (random) => {
 
   for (const { date, taken } of answer.occupancy) {
     const staying = all.filter(
-      ({ status, checkInDate, checkOutDate, leftOn }) =>
-        status !== 'cancelled' && checkInDate <= date && date < (leftOn ?? checkOutDate),
+      ({ status, checkInDate, checkOutDate, departedOn }) =>
+        status !== 'cancelled' && checkInDate <= date && date < (departedOn ?? checkOutDate),
     )
     expect({ date, taken }).toEqual({ date, taken: staying.length })
   }

@@ -33,7 +33,7 @@ export const revenueQueries = (db: Database) => {
   const isBlock = sql`${taken.kind} = 'block'`
 
   /** The first night always counts, as in `prorateRevenue`. */
-  const stayUntil = sql<string>`greatest(coalesce(${bookings.leftOn}, ${bookings.checkOutDate}), ${bookings.checkInDate} + 1)`
+  const stayUntil = sql<string>`greatest(coalesce(${bookings.departedOn}, ${bookings.checkOutDate}), ${bookings.checkInDate} + 1)`
 
   return {
     /**

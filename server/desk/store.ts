@@ -39,7 +39,7 @@ export async function findSearch(db: Database, ownerId: string, query: string): 
 }
 
 /** Check-out, or the day of an early departure. */
-const departureDate = sql`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`
+const departureDate = sql`coalesce(${bookings.departedOn}, ${bookings.checkOutDate})`
 
 /** Characters of an id from which on its beginning is enough. */
 const idPrefixMin = 6
@@ -159,7 +159,7 @@ export async function lockStay(tx: Database, bookingId: string, ownerId: string)
       status: bookings.status,
       isPaid: bookings.isPaid,
       mark: bookings.mark,
-      leftOn: bookings.leftOn,
+      departedOn: bookings.departedOn,
       checkInDate: bookings.checkInDate,
       checkOutDate: bookings.checkOutDate,
       guestName: users.name,
@@ -175,10 +175,10 @@ export async function lockStay(tx: Database, bookingId: string, ownerId: string)
 }
 export type LockedStay = NonNullable<Awaited<ReturnType<typeof lockStay>>>
 
-/** `leftOn` releases that night and those after it; null takes them back. */
+/** `departedOn` releases that night and those after it; null takes them back. */
 export interface MarkUpdate {
   mark: StayMark | null
-  leftOn: string | null
+  departedOn: string | null
 }
 
 /** A mark stops the cancellation of a booking whose hold has expired. */
@@ -199,7 +199,7 @@ const renewHold = ({ hold, dayEnds }: Hold) => ({
     THEN greatest(${bookings.payBy}, ${holdUntil(bookings.checkInDate, hold, sql`${dayEnds}`)}) ELSE ${bookings.payBy} END`,
 })
 
-const noMark: MarkUpdate = { mark: null, leftOn: null }
+const noMark: MarkUpdate = { mark: null, departedOn: null }
 
 /**
  * What stood before the latest mark of a stay: read backwards, the second mark that no later removal has taken. Only that is read, however
@@ -209,7 +209,7 @@ export async function findMarkBefore(tx: Database, bookingId: string): Promise<M
   const backwards = tx
     .select({
       mark: markHistory.mark,
-      leftOn: markHistory.leftOn,
+      departedOn: markHistory.departedOn,
       at: markHistory.at,
       standing: sql<number>`sum(CASE WHEN ${markHistory.mark} IS NULL THEN -1 ELSE 1 END)
         OVER (ORDER BY ${markHistory.at} DESC, ${markHistory.id} DESC)`.as('standing'),
@@ -218,7 +218,7 @@ export async function findMarkBefore(tx: Database, bookingId: string): Promise<M
     .where(eq(markHistory.bookingId, bookingId))
     .as('backwards')
   const [before] = await tx
-    .select({ mark: backwards.mark, leftOn: backwards.leftOn })
+    .select({ mark: backwards.mark, departedOn: backwards.departedOn })
     .from(backwards)
     .where(eq(backwards.standing, 2))
     .orderBy(desc(backwards.at))

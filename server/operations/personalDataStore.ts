@@ -41,7 +41,7 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
         status: bookings.status,
         paidAt: bookings.paidAt,
         cancelledAt: bookings.cancelledAt,
-        endedBy: bookings.endedBy,
+        endedBy: bookings.cancelledBy,
         cancelReason: bookings.cancelReason,
         mark: bookings.mark,
       })
@@ -123,7 +123,7 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
       .select({ booking: bookings.number, cancelledAt: bookings.cancelledAt, reason: bookings.cancelReason })
       .from(bookings)
       .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
-      .where(and(ownHotel, eq(bookings.endedBy, 'hotel'), isNotNull(bookings.cancelReason)))
+      .where(and(ownHotel, eq(bookings.cancelledBy, 'hotel'), isNotNull(bookings.cancelReason)))
       .orderBy(asc(bookings.cancelledAt)),
     blocks: await db
       .select({

@@ -149,14 +149,14 @@ describe('a payment page that the provider does not know, because the key is ano
       .set({ endedAt: fromNow(-3 * minutes) })
       .where(eq(paymentSessions.bookingId, bookingId))
     await endHold(bookingId)
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hold' })
   })
 
   test('does not keep its guest from cancelling, and what was paid there goes back', async () => {
     const { bookingId, sessionId } = await testApp.opened()
     await withAnotherKey(sessionId)
     await testApp.guest.must('cancelBooking', { bookingId, expectedRefund: 0 })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'guest' })
     await payUnheard(sessionId)
     await withTheRightKey(sessionId)
     await look()
@@ -281,14 +281,14 @@ describe('a failure that the provider repeats for a day', () => {
   test('keeps nobody from cancelling', async () => {
     const bookingId = await failing()
     await testApp.guest.must('cancelBooking', { bookingId, expectedRefund: 0 })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'guest' })
   })
 
   test('does not keep the nights of a hold that is over', async () => {
     const bookingId = await failing()
     await look()
     await endHold(bookingId)
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hold' })
   })
 })
 

@@ -20,7 +20,7 @@ const select = (db: Database) =>
       mark: bookings.mark,
       checkInDate: bookings.checkInDate,
       /** Of a guest who has left early, when they left. */
-      checkOutDate: sql<string>`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`,
+      checkOutDate: sql<string>`coalesce(${bookings.departedOn}, ${bookings.checkOutDate})`,
       guests: bookings.guests,
       pricePerNightCents: bookings.pricePerNightCents,
       totalCents: bookings.totalCents,

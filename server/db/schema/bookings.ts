@@ -21,8 +21,8 @@ import { cents, createdAt, daterange, exactText, id, idOf, literal, timestamptz,
 import { rooms } from './hotels'
 
 /** Who cancels a booking: nobody (`hold`: it was not paid in time), or one of the two. */
-const cancelledBy = ['hold', 'guest', 'hotel'] as const
-export type CancelledBy = (typeof cancelledBy)[number]
+const cancellers = ['hold', 'guest', 'hotel'] as const
+export type CancelledBy = (typeof cancellers)[number]
 
 /** Drawn by a function of a custom migration: it tells nothing, and may be taken. */
 const drawnNumber = sql`draw_booking_number()`
@@ -64,16 +64,16 @@ export const bookings = pgTable(
      * Of a pending booking, who is cancelling it, and since when: while this is set no payment page is opened, so that the one there is can be ended at
      * the provider first. Renewed by whoever takes over; see server/cancellations.
      */
-    cancelling: textEnum(cancelledBy, 'ending'),
+    cancelling: textEnum(cancellers, 'ending'),
     cancellingSince: timestamptz('ending_since'),
-    endedBy: textEnum(cancelledBy),
+    cancelledBy: textEnum(cancellers, 'ended_by'),
     cancelledAt: timestamptz(),
     /** What the hotel's owner has told the guest who was cancelled. */
     cancelReason: text(),
     /** What the desk has noted. */
     mark: textEnum(stayMarks),
     /** The day an early guest left: this night and the following ones are free again. */
-    leftOn: date({ mode: 'string' }),
+    departedOn: date('left_on', { mode: 'string' }),
     /**
      * What the guest was promised, copied from room and hotel by a trigger: a later rename or policy does not change it. `roomType` has the
      * room's public name after it.
@@ -119,11 +119,11 @@ export const bookings = pgTable(
     ),
     check('bookings_total', sql`${booking.totalCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
     check('bookings_status_known', sql`${booking.status} IN ('pending', 'confirmed', 'cancelled')`),
-    check('bookings_ended_by_known', sql`${booking.endedBy} IN ('hold', 'guest', 'hotel')`),
+    check('bookings_ended_by_known', sql`${booking.cancelledBy} IN ('hold', 'guest', 'hotel')`),
     check('bookings_mark_known', sql`${booking.mark} IN ('arrived', 'left', 'no-show')`),
     check(
       'bookings_left_early',
-      sql`${booking.leftOn} IS NULL OR (${booking.mark} = 'left' AND ${booking.leftOn} >= ${booking.checkInDate} AND ${booking.leftOn} < ${booking.checkOutDate})`,
+      sql`${booking.departedOn} IS NULL OR (${booking.mark} = 'left' AND ${booking.departedOn} >= ${booking.checkInDate} AND ${booking.departedOn} < ${booking.checkOutDate})`,
     ),
     check('bookings_cancellation_known', sql`${booking.cancellation} IN ('flexible', 'moderate', 'strict')`),
     check(
@@ -142,7 +142,7 @@ export const markHistory = pgTable(
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
     mark: textEnum(stayMarks),
-    leftOn: date({ mode: 'string' }),
+    departedOn: date('left_on', { mode: 'string' }),
     at: createdAt(),
   },
   (noted) => [
