@@ -121,25 +121,20 @@ export const seconds = (moment: Date) => Math.floor(moment.getTime() / second)
 const pageOf = (successUrl: string, sessionId: string) => `${new URL(successUrl).origin}/sandbox/checkout/${sessionId}`
 
 /** A session in the provider's format, reduced to the fields that its readers use. */
-export function sessionObject({ id, request, status, createdAt, expiresAt }: SandboxSessionRow) {
+export function sessionObject({ id, request, status }: SandboxSessionRow) {
   const checkout = readCheckout(request)
   const isPaid = status === 'complete'
   return {
     id,
     object: 'checkout.session',
-    livemode: false,
     mode: 'payment',
     status,
     payment_status: isPaid ? 'paid' : 'unpaid',
     payment_intent: isPaid ? intentOf(id) : null,
-    payment_method_types: ['card'],
-    amount_subtotal: checkout.amountTotal,
     amount_total: checkout.amountTotal,
     currency: checkout.currency,
     client_reference_id: checkout.clientReferenceId,
     metadata: checkout.metadata,
-    created: seconds(createdAt),
-    expires_at: seconds(expiresAt),
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
     url: status === 'open' ? pageOf(checkout.successUrl, id) : null,
@@ -166,6 +161,5 @@ export const eventObject = ({ id, type, createdAt, object }: SandboxEventRow) =>
   object: 'event',
   type,
   created: seconds(createdAt),
-  livemode: false,
   data: { object },
 })

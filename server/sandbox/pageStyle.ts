@@ -21,7 +21,6 @@ export const pageStyle = `${serverPageStyle}
   margin-top: 24px;
   padding-block: 16px;
   border-block: 1px solid var(--line, GrayText);
-  font-variant-numeric: tabular-nums lining-nums;
 }
 
 form {
@@ -42,7 +41,6 @@ input {
   background: var(--surface, Field);
   color: var(--ink, FieldText);
   font: inherit;
-  font-variant-numeric: tabular-nums lining-nums;
   letter-spacing: 0.02em;
 }
 input[aria-invalid] { border-color: var(--error, currentcolor); }
@@ -65,14 +63,13 @@ button {
   color: var(--on-sea, ButtonText);
   font: inherit;
   font-weight: 600;
-  font-variant-numeric: tabular-nums lining-nums;
   cursor: pointer;
 }
 button:hover { background: var(--sea-hover, ButtonFace); }
 
 .cards { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--line, GrayText); font-size: 0.9375rem; }
 .cards dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 8px 16px; margin-top: 8px; }
-.cards dt { font-variant-numeric: tabular-nums lining-nums; }
+.total, input, button, .cards dt { font-variant-numeric: tabular-nums lining-nums; }
 .cards dd { color: var(--quiet); }
 
 .sentence { max-width: 62ch; margin-top: 16px; }
