@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { audit } from '../audit/store'
+import type { MailSettings } from '../bookings/mails/bookingMail'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import type { Dependencies } from '../dependencies'
-import type { Settings } from '../settings'
 import { accountFor } from './plan'
 import { insertRefund } from './refundStore'
 import {
@@ -35,8 +35,7 @@ export const settlementOutcomes = [
 ] as const
 type Outcome = (typeof settlementOutcomes)[number]
 
-/** What mails are made with. `isSilent`: what is entered is old, and nobody is mailed. */
-export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom' | 'mailReplyTo'> & { isSilent?: boolean }
+export type { MailSettings }
 
 export type PaymentDependencies = Pick<Dependencies, 'database' | 'stripe' | 'settings' | 'log' | 'metrics'>
 

@@ -32,7 +32,8 @@ export interface MailContents {
   owner?: MailContent
 }
 
-export type MailSettings = Pick<Settings, 'appOrigin' | 'mailReplyTo'>
+/** What mails are made with. `isSilent`: what is entered is old, and nobody is mailed. */
+export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom' | 'mailReplyTo'> & { isSilent?: boolean }
 
 export type ContentsByType = {
   [Type in EventType]: (stay: BookingMailData, event: EventOf<Type>, settings: MailSettings) => MailContents

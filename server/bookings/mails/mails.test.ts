@@ -436,6 +436,16 @@ test('what the hotel has refunded itself is mailed to the guest, and to the owne
   ])
 })
 
+test('the owner is mailed when more has gone back than was paid, and how much', async () => {
+  const { toGuest, toOwner } = await mailsOf(await aStay({ ...paid, ...cancelled }), {
+    ...{ type: 'overdrawn', amountCents: 24_000, overdrawnCents: 4_000 },
+  })
+  expect(toGuest).toBeUndefined()
+  expectSaid(toOwner, 'Refunded too much: booking from Sun 10 May 2099', [
+    'Another $240.00 has gone back to your guest, through the card provider or their bank: $40.00 more than they had paid',
+  ])
+})
+
 describe('a dispute', () => {
   const at = new Date('2099-05-01T08:00:00Z')
   const opened: EventOf<'dispute_opened'> = {
@@ -455,6 +465,15 @@ describe('a dispute', () => {
       'Please answer this email with it before Wed 20 May, 23:59 UTC',
       'Fri 1 May, 08:00 UTC',
       'Paid $240.00',
+    ])
+  })
+
+  test('that is only an inquiry says what settles it', async () => {
+    const { toOwner } = await mailsOf(await aStay(paid), { ...opened, type: 'inquiry_opened' })
+    expectSaid(toOwner, 'Payment disputed: booking from Sun 10 May 2099', [
+      'Your guest’s bank asks about the payment of $240.00',
+      'Without an answer it may take the money back.',
+      'If it is cancelled and all of it refunded, that settles the inquiry.',
     ])
   })
 

@@ -53,11 +53,9 @@ export const moneyMails = {
     owner: {
       subject: `Refunded too much: ${ownersBooking(stay)}`,
       heading: 'More went back than was paid',
-      intro: [
-        `Another ${formatCents(amountCents)} has gone back to your guest, through the card provider or their bank: ${formatCents(overdrawnCents)} more than they had paid, which your revenue now lacks.`,
-      ],
+      intro: `Another ${formatCents(amountCents)} has gone back to your guest, through the card provider or their bank: ${formatCents(overdrawnCents)} more than they had paid, which your revenue now lacks.`,
       rows: [['Gone back', formatCents(amountCents)]],
-      more: ['Please settle it with your guest. The people who run StayScape have been told as well.'],
+      more: 'Please settle it with your guest. The people who run StayScape have been told as well.',
     },
   }),
 

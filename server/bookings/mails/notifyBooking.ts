@@ -6,7 +6,6 @@ import { unlinked } from '../../mail/template'
 import { mailboxOf } from '../../mail/pools'
 import { enqueueMail } from '../../mail/queue'
 import { consumePoints } from '../../rateLimits/store'
-import type { Settings } from '../../settings'
 import { stayCalendar } from '../calendarFile'
 import { bookingMails } from '../limits'
 import { guestMail, ownerMail, type ContentsByType, type MailContents, type MailSettings } from './bookingMail'
@@ -35,7 +34,7 @@ const summaries: Partial<Record<EventType, SummaryCount>> = {
  */
 export async function notifyBooking(
   tx: Database,
-  settings: MailSettings & Pick<Settings, 'mailFrom'> & { isSilent?: boolean },
+  settings: MailSettings,
   bookingId: string,
   event: BookingEvent,
 ): Promise<void> {
