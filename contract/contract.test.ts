@@ -1,11 +1,54 @@
 import fc from 'fast-check'
-import { quote, toCents, toDollars } from './quote'
+import { quote, shareOfNights, toCents, toDollars } from './quote'
 import { addDays, calendarDate, localToday, nightsBetween } from './stay'
+
+describe('the share of some nights', () => {
+  test('goes by what each night was to cost', () => {
+    const stay = { nights: 3, nightCents: [10_000, 10_000, 20_000] }
+    expect(shareOfNights(40_000, stay, 0, 2)).toBe(20_000)
+    expect(shareOfNights(20_000, stay, 2, 3)).toBe(10_000)
+  })
+
+  test('is the same for each night where that is not known, or all were free', () => {
+    expect(shareOfNights(100, { nights: 3 }, 0, 1)).toBe(33)
+    expect(shareOfNights(100, { nights: 3, nightCents: null }, 1, 2)).toBe(34)
+    expect(shareOfNights(100, { nights: 2, nightCents: [0, 0, 500] }, 0, 1)).toBe(50)
+  })
+
+  const cents = fc.integer({ min: -9_999_999, max: 9_999_999 })
+  const prices = fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 365 })
+
+  test('adds up to the cent over consecutive nights', () => {
+    fc.assert(
+      fc.property(cents, prices, (all, nightCents) => {
+        const stay = { nights: nightCents.length, nightCents }
+        const shares = nightCents.map((_, night) => shareOfNights(all, stay, night, night + 1))
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(all)
+      }),
+    )
+  })
+
+  test('of nights at one price is what it is of nights without prices', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 60 }), (all, price, nights) => {
+        const nightCents = Array.from({ length: nights }, () => price)
+        for (let night = 0; night < nights; night += 1) {
+          expect(shareOfNights(all, { nights, nightCents }, night, nights)).toBe(
+            shareOfNights(all, { nights }, night, nights),
+          )
+        }
+      }),
+    )
+  })
+})
 
 describe('a quote', () => {
   test('is the nightly rate for every two guests or part of two', () => {
     const stay = { checkInDate: '2026-12-01', checkOutDate: '2026-12-04', guests: 3 }
-    expect(quote(12_050, stay)).toEqual({ nights: 3, pricePerNightCents: 12_050, pairs: 2, totalCents: 72_300 })
+    expect(quote(12_050, stay)).toEqual({
+      ...{ nights: 3, pricePerNightCents: 12_050, pairs: 2 },
+      ...{ nightCents: [24_100, 24_100, 24_100], totalCents: 72_300 },
+    })
   })
 
   test.each([

@@ -8,6 +8,9 @@ export interface Quote {
   pricePerNightCents: number
   /** Guests pay the price once for every two of them, an odd one included. */
   pairs: number
+  /** What each night costs. */
+  nightCents: number[]
+  /** Their sum. */
   totalCents: number
 }
 
@@ -25,7 +28,26 @@ export interface QuotedStay {
 export function quote(pricePerNightCents: number, { checkInDate, checkOutDate, guests }: QuotedStay): Quote {
   const nights = nightsBetween(checkInDate, checkOutDate)
   const pairs = Math.ceil(guests / guestsPerRate)
-  return { nights, pricePerNightCents, pairs, totalCents: pricePerNightCents * nights * pairs }
+  const nightCents = Array.from({ length: Math.max(0, nights) }, () => pricePerNightCents * pairs)
+  return { nights, pricePerNightCents, pairs, nightCents, totalCents: pricePerNightCents * nights * pairs }
+}
+
+/**
+ * The part of `cents`, which a stay of `nights` has cost in the end, that falls on the nights `[first, end)`, counted from 0: by what each
+ * was to cost, or the same for each where that is not known. Rounded cumulatively, so that the parts of consecutive nights add up to `cents`
+ * exactly.
+ */
+export function shareOfNights(
+  cents: number,
+  { nights, nightCents }: { nights: number; nightCents?: number[] | null },
+  first: number,
+  end: number,
+): number {
+  const priceOfFirst = (count: number) => (nightCents ?? []).slice(0, count).reduce((sum, price) => sum + price, 0)
+  const price = priceOfFirst(nights)
+  const centsOfFirst = (count: number) =>
+    Math.round(price > 0 ? (cents * priceOfFirst(count)) / price : (cents * count) / nights)
+  return centsOfFirst(end) - centsOfFirst(first)
 }
 
 /** The highest price per night, in cents, with which a stay still costs no more than one booking can. */

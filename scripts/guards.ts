@@ -35,6 +35,13 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/db/noOverlap'],
   },
   {
+    name: 'a booking has the name and address of its guest’s account',
+    file: 'server/db/migrations/0037_guest_of_booking.sql',
+    from: 'CREATE TRIGGER "users_copy_to_bookings" AFTER UPDATE OF "name", "email"',
+    to: 'CREATE TRIGGER "users_copy_to_bookings" AFTER UPDATE OF "image"',
+    noticedBy: ['server', 'server/bookings/guest'],
+  },
+  {
     name: 'nobody edits or removes another hotel’s block',
     file: 'server/calendar/store.ts',
     from: ' AND ${rooms.hotelId} = ${hotelId})`,',

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp, type AppOptions } from './app'
+import { fillBookings } from './bookings/backfillStore'
 import { dueMailJobs } from './bookings/mails/dueMails'
 import { cancellationJobs } from './cancellations/holds'
 import { second, systemClock } from './time'
@@ -51,6 +52,7 @@ function stopWith(sentence: string): never {
 
 async function openDependencies(settings: Settings, log: Dependencies['log']): Promise<Dependencies> {
   const database = await openDatabase({ ...settings, log })
+  await fillBookings(database.db)
   await completeLedger(database.db)
   const metrics = settings.metricsToken ? await createMetrics({ database, log, waitingPictures }) : undefined
   return {

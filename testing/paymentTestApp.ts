@@ -76,7 +76,11 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
     makeRefunds,
     providerSession: (sessionId: string) => deps.stripe.checkout.sessions.retrieve(sessionId),
     payOnPage: (path: string, card?: string) => payOnPage(stranger, path, card),
-    booking: async (id: string) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!,
+    /** Made by a guest with an account. */
+    async booking(id: string) {
+      const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+      return { ...booking!, userId: booking!.userId! }
+    },
     sessionsOf: (bookingId: string) =>
       db
         .select()

@@ -132,8 +132,8 @@ async function withoutChecks(client: pg.ClientBase, work: () => Promise<unknown>
   await client.query('ALTER TABLE bookings DISABLE TRIGGER bookings_enter_nights')
   await work()
   await client.query(
-    `INSERT INTO taken_nights (id, room_id, check_in, check_out, kind)
-     SELECT id, room_id, check_in, check_out, 'stay' FROM bookings
+    `INSERT INTO taken_nights (id, booking_id, room_id, check_in, check_out, kind)
+     SELECT id, id, room_id, check_in, check_out, 'stay' FROM bookings
      WHERE status <> 'cancelled' AND NOT EXISTS (SELECT FROM taken_nights WHERE taken_nights.id = bookings.id)`,
   )
   await client.query('ALTER TABLE bookings ENABLE TRIGGER bookings_enter_nights')

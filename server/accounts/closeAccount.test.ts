@@ -383,7 +383,8 @@ describe('an owner’s account', () => {
 
   test('stays on the day the last guest leaves, and can be closed after that day or once the stay is cancelled', async () => {
     await book(10)
-    const leave = (checkOutDate: string) => testApp.db.update(bookings).set({ checkInDate: inDays(-9), checkOutDate })
+    const leave = (checkOutDate: string) =>
+      testApp.db.update(bookings).set({ checkInDate: inDays(-9), checkOutDate, nightCents: null })
 
     await leave(inDays(0))
     expect((await close(host)).body.message).toMatch(/^Guests still have 1 stay at your hotel/)
@@ -395,7 +396,7 @@ describe('an owner’s account', () => {
 
   test('is closed when only past stays are left: rooms off the list, no phone number, the hotel’s name on receipts', async () => {
     await book(10)
-    await testApp.db.update(bookings).set({ checkInDate: inDays(-9), checkOutDate: inDays(-2) })
+    await testApp.db.update(bookings).set({ checkInDate: inDays(-9), checkOutDate: inDays(-2), nightCents: null })
     const [before] = (await ada.must('getBookings')).bookings
 
     const { body } = await close(host)

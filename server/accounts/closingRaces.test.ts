@@ -53,7 +53,11 @@ describe('a guest books while the hotel is being closed', () => {
     const closing = await transact(testApp.db, async (tx) => {
       const room = await lockRoomAndGuest(tx, roomId, userId)
       const { hotelId, pricePerNightCents } = room!
-      const prices = { pricePerNightCents, totalCents: 2 * pricePerNightCents }
+      const prices = {
+        pricePerNightCents,
+        totalCents: 2 * pricePerNightCents,
+        nightCents: [pricePerNightCents, pricePerNightCents],
+      }
       const held = { hold: hour, dayEnds: new Date(`${testApp.inDays(11)}T00:00Z`), mailbox: '' }
       await insertBooking(tx, { id: 'first', hotelId, userId, ...aStay(), ...prices, ...held }, testApp.inDays(0))
       const answer = close(host)

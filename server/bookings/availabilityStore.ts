@@ -88,7 +88,7 @@ export const availabilityQueries = (db: Database) => ({
         - greatest(${takenNights.checkInDate}, ${param('checkInDate')}::date)), 0)`.mapWith(Number),
     })
     .from(takenNights)
-    .innerJoin(bookings, eq(bookings.id, takenNights.id))
+    .innerJoin(bookings, eq(bookings.id, takenNights.bookingId))
     .where(
       and(
         takesNights(param('roomId'), param('checkInDate'), param('checkOutDate')),

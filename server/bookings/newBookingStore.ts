@@ -117,6 +117,7 @@ const statements = prepareOnce((db) => ({
       guests: param('guests'),
       pricePerNightCents: param('pricePerNightCents'),
       totalCents: param('totalCents'),
+      nightCents: param('nightCents') as SQL<number[]>,
       payBy: holdUntil(param('checkInDate'), holdOf(db), param('dayEnds')) as SQL<Date>,
     })
     .onConflictDoNothing({ target: bookings.number })
@@ -172,7 +173,10 @@ export async function findUnpaidFromNetwork(tx: Database, network: string): Prom
   return found!
 }
 
-export const insertOrigin = (tx: Database, origin: typeof bookingOrigins.$inferInsert) =>
+/** Mailbox and networks are named by keyed hashes. */
+export type Origin = Pick<typeof bookingOrigins.$inferInsert, 'network' | 'widerNetworks'> & { mailbox: string }
+
+export const insertOrigin = (tx: Database, origin: Origin & { bookingId: string }) =>
   tx.insert(bookingOrigins).values(origin)
 
 /**
@@ -184,6 +188,8 @@ export async function lockRoomAndGuest(tx: Database, roomId: string, guestId: st
   const [room] = await statements(tx).lockRoomAndGuest.execute({ roomId, guestId })
   return room
 }
+type LockedForGuest = NonNullable<Awaited<ReturnType<typeof lockRoomAndGuest>>>
+export type LockedRoom = Omit<LockedForGuest, 'isGuestOpen' | 'isVerified'>
 
 type InsertedColumns =
   | 'id'
@@ -195,6 +201,7 @@ type InsertedColumns =
   | 'guests'
   | 'pricePerNightCents'
   | 'totalCents'
+  | 'nightCents'
 
 /** `hold`: milliseconds for which the nights are held unpaid, but not beyond `dayEnds`, and unless the `mailbox` has booked too much. */
 type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number; dayEnds: Date; mailbox: string }

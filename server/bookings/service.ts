@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
-import { bookingMessages } from '../../contract/bookingMessages'
-import { endOfDeadline } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
-import { earliestToday, nightsBetween } from '../../contract/stay'
+import { nightsBetween } from '../../contract/stay'
 import { networksOf, type Network } from '../http/networks'
 import { deriveKey } from '../keys'
-import { onConstraint } from '../db/errors'
 import type { Database } from '../db/database'
 import { newId, type UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
@@ -20,26 +17,19 @@ import { ownNightsRefusal } from './availability'
 import { availabilityQueries } from './availabilityStore'
 import { bookingQueue, unpaidLimits } from './limits'
 import { describePolicy } from './mails/describeBooking'
-import { notifyBooking } from './mails/notifyBooking'
 import {
   claimKey,
   findKey,
   findUnpaidFromNetwork,
-  insertBooking,
-  insertOrigin,
   lockNetwork,
   lockRoomAndGuest,
   type IdempotentRequest,
   type Unpaid,
 } from './newBookingStore'
 import { formatCents, pluralize } from '../format'
-import { parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
+import { NightsTaken, placeBooking } from './placeBooking'
+import { parseStay, validateBookable, type Stay } from './stay'
 
-class NightsTaken extends Refusal {
-  constructor() {
-    super(bookingMessages.nightsTaken, 200, { field: 'checkInDate' })
-  }
-}
 const tooManyUnpaid = () =>
   refusal(`You have ${unpaidLimits.bookings} unpaid bookings. Please pay for one before you book another.`)
 const verifyFirst = () =>
@@ -83,7 +73,7 @@ interface Attempt {
   networks: Network[]
 }
 
-/** Books rooms, and is the only place that does. */
+/** Guests book for themselves. */
 export function bookingService(
   { database: { db }, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
   waitMax = bookingQueue.waitMax,
@@ -110,41 +100,24 @@ export function bookingService(
     // Closed since the request began: a booking and its mail would bring the person back.
     if (!room.isGuestOpen) throw notSignedIn()
     await checkUnpaidCancellations(tx, guest.id)
-    validateRoom(room, stay, now)
-
     const counted = room.isVerified ? [] : networks
     for (const { name, times } of counted) {
       const unpaid = await findUnpaidFromNetwork(tx, name)
       if (exceedsNights(settings.unpaidNightsPerNetwork * times, unpaid, stay)) throw tooManyFromNetwork()
     }
 
-    const { pricePerNightCents, totalCents } = quoteStay(room.pricePerNightCents, stay)
-    const booking = {
-      id: bookingId,
-      roomId: room.id,
-      hotelId: room.hotelId,
-      userId: guest.id,
-      checkInDate: stay.checkInDate,
-      checkOutDate: stay.checkOutDate,
-      guests: stay.guests,
-      pricePerNightCents,
-      totalCents,
-      mailbox: nameOf(mailboxOf(guest.email)),
-      hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold),
-      dayEnds: endOfDeadline(stay.checkInDate, room.timeZone),
-    }
-    const { cancellation, timeZone, ...unpaid } = await insertBooking(tx, booking, earliestToday(now)).catch(
-      onConstraint('bookings_no_overlap', () => new NightsTaken()),
-    )
+    const [network, ...widerNetworks] = counted.map(({ name }) => name)
+    const origin = { mailbox: nameOf(mailboxOf(guest.email)), network, widerNetworks }
+    const hold = Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold)
+    const placing = { bookingId, room, stay, userId: guest.id, hold, origin }
+    const { totalCents, cancellation, timeZone, ...unpaid } = await placeBooking(tx, settings, placing, now)
+
     checkUnpaid(stay, unpaid, room)
     // Last, so that nobody agrees to another price or other terms for nights that are not to be had.
     if (expectedTotal !== undefined && toCents(Number(expectedTotal)) !== totalCents) throw otherTotal(totalCents)
     if (expectedCancellation !== undefined && expectedCancellation !== cancellation) {
       throw otherTerms(describePolicy({ cancellation, checkInDate: stay.checkInDate, timeZone, paidAt: null }, now))
     }
-    const [network, ...widerNetworks] = counted.map(({ name }) => name)
-    await insertOrigin(tx, { bookingId, mailbox: booking.mailbox, network, widerNetworks })
-    await notifyBooking(tx, settings, bookingId, { type: 'booked' })
   }
 
   /** With an idempotency key, a repeat of the same request gets the first one's answer, at the total that was expected then. */

@@ -11,7 +11,6 @@ import {
   paymentSessions,
   rooms,
   takenNights,
-  users,
 } from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
@@ -19,8 +18,8 @@ import { owedCents, revenueCents } from '../ledger/store'
 import { disputeOfBooking, refundsOfBooking } from './moneyStore'
 
 /**
- * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would
- * scan all guests.
+ * A lateral lookup by key, because the planner knows only the average number of bookings per hotel: for a small one it would
+ * scan all rooms.
  */
 export function selectBookings(db: Database) {
   const room = db
@@ -29,12 +28,6 @@ export function selectBookings(db: Database) {
     .where(eq(rooms.id, bookings.roomId))
     .limit(1)
     .as('room')
-  const guest = db
-    .select({ guestName: sql<string>`${users.name}`.as('guest_name') })
-    .from(users)
-    .where(eq(users.id, bookings.userId))
-    .limit(1)
-    .as('guest')
   return db
     .select({
       id: bookings.id,
@@ -49,7 +42,7 @@ export function selectBookings(db: Database) {
       address: bookings.hotelAddress,
       city: bookings.hotelCity,
       timeZone: bookings.timeZone,
-      guestName: guest.guestName,
+      guestName: bookings.guestName,
       guests: bookings.guests,
       totalCents: bookings.totalCents,
       checkInDate: bookings.checkInDate,
@@ -70,7 +63,6 @@ export function selectBookings(db: Database) {
     .from(bookings)
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
     .crossJoinLateral(room)
-    .crossJoinLateral(guest)
 }
 
 const hotelOf = (db: Database, ownerId: SQL) =>
@@ -149,13 +141,12 @@ export async function findUpcomingStays(tx: Database, hotelId: string, fromDate:
 export const findStaysToCome = (tx: Database, roomId: string, fromDate: string) =>
   tx
     .select({
-      guestName: users.name,
+      guestName: bookings.guestName,
       checkInDate: takenNights.checkInDate,
       checkOutDate: takenNights.checkOutDate,
     })
     .from(takenNights)
-    .innerJoin(bookings, eq(bookings.id, takenNights.id))
-    .innerJoin(users, eq(users.id, bookings.userId))
+    .innerJoin(bookings, eq(bookings.id, takenNights.bookingId))
     .where(and(eq(takenNights.roomId, roomId), gt(takenNights.checkOutDate, fromDate)))
     .orderBy(asc(takenNights.checkInDate))
 

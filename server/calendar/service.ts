@@ -141,6 +141,6 @@ function presentSpan(span: CalendarRow['span']): CalendarSpan | undefined {
   const { id, checkInDate: from, checkOutDate: until } = span ?? {}
   if (!span || !id || !from || !until) return undefined
   if (span.kind === 'block') return { from, until, kind: 'block', blockId: id, ...(span.note && { note: span.note }) }
-  const { guestName, isPaid } = span
-  return { from, until, kind: 'stay', bookingId: id, guestName: guestName ?? '', isPaid: isPaid ?? false }
+  const { bookingId, guestName, isPaid } = span
+  return { from, until, kind: 'stay', bookingId: bookingId ?? '', guestName: guestName ?? '', isPaid: isPaid ?? false }
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { takesNights } from '../bookings/availabilityStore'
 import type { Database } from '../db/database'
 import { param, prepareOnce } from '../db/drizzle'
-import { bookings, hotels, newId, rooms, takenNights, users } from '../db/schema'
+import { bookings, hotels, newId, rooms, takenNights } from '../db/schema'
 import { ownersOrder } from '../rooms/store'
 
 /** `checkOutDate` is exclusive. */
@@ -15,11 +15,12 @@ export interface Nights {
 const statements = prepareOnce((db) => {
   const span = {
     id: takenNights.id,
+    bookingId: takenNights.bookingId,
     kind: takenNights.kind,
     checkInDate: takenNights.checkInDate,
     checkOutDate: takenNights.checkOutDate,
     note: takenNights.note,
-    guestName: users.name,
+    guestName: bookings.guestName,
     isPaid: bookings.isPaid,
   }
   /** Of a room, on any day of the period or after it. */
@@ -44,8 +45,7 @@ const statements = prepareOnce((db) => {
       .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
       // Who leaves on the first day, too.
       .leftJoin(takenNights, takesNights(rooms.id, sql`(${param('fromDate')}::date - 1)`, param('untilDate')))
-      .leftJoin(bookings, eq(bookings.id, takenNights.id))
-      .leftJoin(users, eq(users.id, bookings.userId))
+      .leftJoin(bookings, eq(bookings.id, takenNights.bookingId))
       .where(and(eq(hotels.ownerId, param('ownerId')), or(not(rooms.isArchived), exists(stayToCome))))
       .orderBy(...ownersOrder, asc(takenNights.checkInDate))
       .prepare('owner_calendar'),
@@ -55,8 +55,7 @@ const statements = prepareOnce((db) => {
       .select({ ...span, roomType: rooms.roomType, publicName: rooms.publicName, privateName: rooms.privateName })
       .from(takenNights)
       .innerJoin(rooms, eq(rooms.id, takenNights.roomId))
-      .leftJoin(bookings, eq(bookings.id, takenNights.id))
-      .leftJoin(users, eq(users.id, bookings.userId))
+      .leftJoin(bookings, eq(bookings.id, takenNights.bookingId))
       .where(
         and(
           takesNights(sql`ANY(${param('roomIds')}::text[])`, param('fromDate'), param('untilDate')),

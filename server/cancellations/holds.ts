@@ -37,8 +37,8 @@ export async function endUnpaidBooking(
     }
     const cancelled = await cancelClaimed(tx, claim)
     if (!cancelled) return 'kept'
-    const actorId = { hold: undefined, guest: guestId, hotel: cancelled.ownerId }[by]
-    if (by === 'guest') await countUnpaidCancellation(tx, guestId)
+    const actorId = { hold: undefined, guest: guestId ?? undefined, hotel: cancelled.ownerId }[by]
+    if (by === 'guest' && guestId) await countUnpaidCancellation(tx, guestId)
     await audit(tx, { action: 'booking.cancelled', actorId, subjectId: bookingId, requestId, detail: { by } })
     const event = by === 'hold' ? ({ type: 'expired' } as const) : ({ type: 'cancelled_unpaid', cause: by } as const)
     await notifyBooking(tx, deps.settings, bookingId, event)

@@ -73,7 +73,8 @@ export const cancelBooking = (tx: Database, bookingId: string, by: CancelledBy, 
  */
 export interface Claim {
   bookingId: string
-  guestId: string
+  /** Whose account it is booked with, if it is. */
+  guestId: string | null
   by: CancelledBy
   since: Date
   /** Of who is cancelling it at this moment. */

@@ -7,6 +7,7 @@ import { largeCities, timeZoneOfCity } from '../../contract/cityTimeZones'
 import type { Booking, Room } from '../../contract/entities'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import type { Visitor } from '../../testing/visitor'
+import { fillBookings } from '../bookings/backfillStore'
 import { completeLedger } from '../payments/ledgerJob'
 import { migrate } from './migrate'
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await client.query(kept('database.sql'))
   await migrate(client, { log: pino({ level: 'silent' }) })
   client.release()
+  await fillBookings(testApp.database.db)
   await completeLedger(testApp.database.db)
   ;[guest, owner] = (await Promise.all(['guest', 'owner'].map(logIn))) as [Visitor, Visitor]
 })

@@ -7,7 +7,7 @@ import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
 import { selectBookings } from '../bookings/store'
 import type { Database } from '../db/database'
-import { bookings, isNotCancelled, hotels, markHistory, rooms, users } from '../db/schema'
+import { bookings, isNotCancelled, hotels, markHistory, rooms } from '../db/schema'
 import { fromNow, isAfter, newestFirst } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 
@@ -67,8 +67,7 @@ function matchesSearch(db: Database, { query, unaccented, hotelId }: Search): SQ
   const named = db
     .select({ id: bookings.id })
     .from(bookings)
-    .innerJoin(users, eq(users.id, bookings.userId))
-    .where(and(isHere, sql`fold_accents(${users.name}) ~ ${caseInsensitive(unaccented)}`))
+    .where(and(isHere, sql`fold_accents(${bookings.guestName}) ~ ${caseInsensitive(unaccented)}`))
   const numbered = db
     .select({ id: bookings.id })
     .from(bookings)
@@ -162,13 +161,12 @@ export async function lockStay(tx: Database, bookingId: string, ownerId: string)
       departedOn: bookings.departedOn,
       checkInDate: bookings.checkInDate,
       checkOutDate: bookings.checkOutDate,
-      guestName: users.name,
+      guestName: bookings.guestName,
       timeZone: bookings.timeZone,
     })
     .from(rooms)
     .innerJoin(bookings, eq(bookings.roomId, rooms.id))
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
-    .innerJoin(users, eq(users.id, bookings.userId))
     .where(and(eq(bookings.id, bookingId), eq(hotels.ownerId, ownerId)))
     .for('update', { of: [rooms, bookings] })
   return stay

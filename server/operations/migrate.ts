@@ -1,4 +1,5 @@
 /** `npm run migrate`: applies this release's migrations to the PostgreSQL database, before its processes are started. */
+import { fillBookings } from '../bookings/backfillStore'
 import { openDatabase } from '../db/database'
 import { migratePostgres } from '../db/postgres'
 import { completeLedger } from '../payments/ledgerJob'
@@ -15,6 +16,8 @@ await runCommand({ usage: 'Usage: npm run migrate', takes: 0 }, async ({ setting
   const options = { log: createLog(settings), production: settings.production }
   const { applied, release } = await migratePostgres(settings.databaseListenUrl, options)
   const database = await openDatabase({ ...settings, ...options })
-  await completeLedger(database.db).finally(() => database.close())
+  await fillBookings(database.db)
+    .then(() => completeLedger(database.db))
+    .finally(() => database.close())
   return `${applied} migrations applied. The database has the schema of release ${release}.`
 })

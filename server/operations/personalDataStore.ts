@@ -29,6 +29,10 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
     bookings: await db
       .select({
         number: bookings.number,
+        guestName: bookings.guestName,
+        guestEmail: bookings.guestEmail,
+        guestPhone: bookings.guestPhone,
+        source: bookings.source,
         bookedAt: bookings.createdAt,
         hotel: bookings.hotelName,
         address: bookings.hotelAddress,
@@ -38,6 +42,7 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
         checkOutDate: bookings.checkOutDate,
         guests: bookings.guests,
         totalCents: bookings.totalCents,
+        nightCents: bookings.nightCents,
         status: bookings.status,
         paidAt: bookings.paidAt,
         cancelledAt: bookings.cancelledAt,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import { owedOfPayment } from '../ledger/store'
-import { bookings, hotels, payments, paymentSessions, refunds, users, type RefundRow } from '../db/schema'
+import { bookings, hotels, payments, paymentSessions, refunds, type RefundRow } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { isDisputed, nowUnlessDisputed } from './balanceStore'
 import { hour } from '../time'
@@ -186,10 +186,9 @@ export async function insertProviderRefund(
 /** Locks a booking of the owner's hotel; undefined for another's. */
 export async function lockBookingAt(tx: Database, bookingId: string, ownerId: string) {
   const [booking] = await tx
-    .select({ id: bookings.id, guestName: users.name })
+    .select({ id: bookings.id, guestName: bookings.guestName })
     .from(bookings)
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
-    .innerJoin(users, eq(users.id, bookings.userId))
     .where(and(eq(bookings.id, bookingId), eq(hotels.ownerId, ownerId)))
     .for('update', { of: bookings })
   return booking

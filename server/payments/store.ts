@@ -10,13 +10,12 @@ import {
   isUnsettled,
   paymentEvents,
   paymentSessions,
-  users,
   type NewPaymentSession,
 } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { paymentLimits } from './limits'
 
-/** A session with what its page and mails show. */
+/** A session with what its page shows. */
 const checkout = {
   session: paymentSessions,
   /** Past its end, or left unsaved by a request that failed. */
@@ -33,15 +32,10 @@ const checkout = {
     hotelName: bookings.hotelName,
     cancelling: bookings.cancelling,
   },
-  guest: { name: users.name, email: users.email, isVerified: users.isVerified },
 }
 
 const selectCheckouts = (db: Database) =>
-  db
-    .select(checkout)
-    .from(paymentSessions)
-    .innerJoin(bookings, eq(bookings.id, paymentSessions.bookingId))
-    .innerJoin(users, eq(users.id, bookings.userId))
+  db.select(checkout).from(paymentSessions).innerJoin(bookings, eq(bookings.id, paymentSessions.bookingId))
 
 export const findCheckouts = (db: Database, sessionIds: string[]) =>
   selectCheckouts(db).where(inArray(paymentSessions.id, sessionIds))

@@ -40,6 +40,21 @@ async function notify(guest: UserRow, event: BookingEvent, times: number, values
     await transact(db, (tx) => notifyBooking(tx, settings, booking!.id, event))
 }
 
+test('a guest without an account is written to at the address of the booking, if there is one, and told no names', async () => {
+  const paul = { userId: null, guestName: 'Paul Phone', source: 'desk' } as const
+  const ada = await insertUser(testApp.db)
+  await notify(ada, { type: 'booked' }, 1, { ...paul, guestEmail: 'paul@example.com' })
+  await notify(ada, { type: 'booked' }, 1, paul)
+  const mails = await testApp.db.select().from(mailQueue)
+  const toGuests = mails.filter(
+    ({ subject, recipient }) => subject.startsWith('Booked') && recipient.startsWith('paul'),
+  )
+  expect(mails).toHaveLength(3)
+  expect(toGuests).toHaveLength(1)
+  expect(toGuests[0]?.text).not.toContain('Harbour House')
+  expect(mails.filter(({ recipient }) => recipient === ada.email)).toEqual([])
+})
+
 describe('a guest who books and cancels two hundred times', () => {
   /** As far as it gets. */
   async function bookAndCancel(isVerified: boolean) {

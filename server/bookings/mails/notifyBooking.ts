@@ -49,12 +49,12 @@ export async function notifyBooking(
   // What is about money waits for nothing.
   const pool = summary ? {} : { pool: undefined }
 
-  if (toGuest && (!summary || (await consumeMail(tx, { ...guest, as: 'guest' }, summary)))) {
+  if (toGuest && guest.email && (!summary || (await consumeMail(tx, { ...guest, as: 'guest' }, summary)))) {
     const calendar = stayCalendar(booking, settings, { named: guest.isVerified })
     await enqueueMail(tx, { ...guestMail(booking, toGuest, settings), ...pool, calendar, about: owner.id })
   }
   if (toOwner && (!summary || (await consumeMail(tx, { ...owner, as: 'owner' }, summary)))) {
-    await enqueueMail(tx, { ...ownerMail(booking, toOwner, settings), ...pool, about: guest.id })
+    await enqueueMail(tx, { ...ownerMail(booking, toOwner, settings), ...pool, about: guest.id ?? undefined })
   }
 }
 
@@ -72,7 +72,8 @@ const withoutLinks = (booking: BookingMailData): BookingMailData => ({
 })
 
 interface Recipient {
-  id: string
+  /** Of the account, if there is one. */
+  id: string | null
   email: string
   isVerified: boolean
   as: 'guest' | 'owner'
@@ -84,8 +85,9 @@ interface Recipient {
 /** Counts towards the recipient's limits. False when one is used up: the event is then in their next summary. */
 async function consumeMail(tx: Database, recipient: Recipient, summary: SummaryCount): Promise<boolean> {
   if (isClosedAddress(recipient.email)) return false
+  const { id, as } = recipient
   const seconds = await consumePoints(tx, limitsOf(recipient))
-  if (seconds > 0) await addToSummary(tx, recipient, summary, seconds)
+  if (seconds > 0 && id) await addToSummary(tx, { id, as }, summary, seconds)
   return seconds === 0
 }
 

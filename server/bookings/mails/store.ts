@@ -8,11 +8,10 @@ import { fromNow, param, prepareOnce } from '../../db/drizzle'
 import { second } from '../../time'
 import { markMailDelay } from '../limits'
 
-const guests = alias(users, 'guest')
 const owners = alias(users, 'owner')
 
-const select = (db: Database) =>
-  db
+const statements = prepareOnce((db) => ({
+  find: db
     .select({
       id: bookings.id,
       number: bookings.number,
@@ -42,10 +41,12 @@ const select = (db: Database) =>
       checkInFrom: hotels.checkInFrom,
       checkOutUntil: hotels.checkOutUntil,
       guest: {
-        id: guests.id,
-        name: guests.name,
-        email: guests.email,
-        isVerified: guests.isVerified,
+        id: bookings.userId,
+        name: bookings.guestName,
+        /** Empty where there is none. */
+        email: sql<string>`coalesce(${bookings.guestEmail}, '')`,
+        /** Nobody has proved an address without an account. */
+        isVerified: sql<boolean>`coalesce(${users.isVerified}, false)`,
         network: bookingOrigins.network,
         widerNetworks: bookingOrigins.widerNetworks,
       },
@@ -54,16 +55,21 @@ const select = (db: Database) =>
     .from(bookings)
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
     .innerJoin(rooms, eq(rooms.id, bookings.roomId))
-    .innerJoin(guests, eq(guests.id, bookings.userId))
+    .leftJoin(users, eq(users.id, bookings.userId))
     .innerJoin(owners, eq(owners.id, hotels.ownerId))
     .leftJoin(bookingOrigins, eq(bookingOrigins.bookingId, bookings.id))
     .where(eq(bookings.id, param('bookingId')))
-    .$dynamic()
-const statements = prepareOnce((db) => ({
-  find: select(db).prepare('find_booking_mail_data'),
-  lock: select(db)
-    .for('key share', { of: [guests, owners] })
-    .prepare('lock_booking_mail_data'),
+    .prepare('find_booking_mail_data'),
+
+  lockAccounts: db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} IN (SELECT unnest(ARRAY[${bookings.userId}, ${hotels.ownerId}])
+        FROM ${bookings} JOIN ${hotels} ON ${hotels.id} = ${bookings.hotelId} WHERE ${bookings.id} = ${param('bookingId')})`,
+    )
+    .for('key share')
+    .prepare('lock_accounts_of_booking'),
 }))
 
 /** A booking as mails and calendar files show it: as it was promised, with the hotel's phone number and hours of today. */
@@ -74,8 +80,8 @@ export async function findBookingMailData(db: Database, bookingId: string) {
 
 /** Neither guest nor owner can close their account until the transaction ends, so that no mail names somebody who has left. */
 export async function lockBookingMailData(tx: Database, bookingId: string) {
-  const [booking] = await statements(tx).lock.execute({ bookingId })
-  return booking
+  await statements(tx).lockAccounts.execute({ bookingId })
+  return findBookingMailData(tx, bookingId)
 }
 export type BookingMailData = NonNullable<Awaited<ReturnType<typeof findBookingMailData>>>
 

@@ -34,7 +34,7 @@ export const users = pgTable(
     index('users_by_image')
       .on(user.image)
       .where(sql`${user.image} IS NOT NULL`),
-    // For an owner's search of stays, with or without accents. The function comes with a custom migration.
+    // For the search of stays of the release before this one, while both run.
     index('users_by_folded_name')
       .using('gin', sql`fold_accents(${user.name}) gin_trgm_ops`)
       .concurrently(),

@@ -24,6 +24,8 @@ import { rooms } from './hotels'
 const cancellers = ['hold', 'guest', 'hotel'] as const
 export type CancelledBy = (typeof cancellers)[number]
 
+const bookingSources = ['web', 'desk'] as const
+
 /** Drawn by a function of a custom migration: it tells nothing, and may be taken. */
 const drawnNumber = sql`draw_booking_number()`
 
@@ -37,9 +39,17 @@ export const bookings = pgTable(
     roomId: idOf().notNull(),
     /** Copied from the room, so that a hotel's dashboard reads one index range. */
     hotelId: idOf().notNull(),
-    userId: idOf()
-      .notNull()
-      .references(() => users.id),
+    /** Null where nobody with an account has booked. */
+    userId: idOf().references(() => users.id),
+    /**
+     * Who is expected, copied by a trigger from the account, whose changes another trigger copies too: a closed account has no address.
+     * Empty only in bookings from before there was a column, until `fillBookings` has seen them.
+     */
+    guestName: text().notNull().default(''),
+    guestEmail: text(),
+    guestPhone: text(),
+    /** Where it was made: by its guest, or by the hotel. */
+    source: textEnum(bookingSources).notNull().default('web'),
     /** Calendar dates, `YYYY-MM-DD`, which no time zone can shift. */
     checkInDate: date('check_in', { mode: 'string' }).notNull(),
     checkOutDate: date('check_out', { mode: 'string' }).notNull(),
@@ -49,6 +59,8 @@ export const bookings = pgTable(
     /** At the time of booking: a later change of the room's price does not affect it. */
     pricePerNightCents: integer('price_cents').notNull(),
     totalCents: integer().notNull(),
+    /** What each night costs, in cents, of which `totalCents` is the sum; null in bookings from before nights had prices. */
+    nightCents: integer().array(),
     status: textEnum(bookingStatuses).notNull().default('pending'),
     /** Set once, by a payment the provider confirmed. */
     paidAt: timestamptz(),
@@ -106,6 +118,15 @@ export const bookings = pgTable(
     index('bookings_unpaid_by_user')
       .on(booking.userId, booking.checkInDate)
       .where(sql`${booking.status} = 'pending'`),
+    // For an owner's search of stays, with or without accents. The function comes with a custom migration.
+    index('bookings_by_folded_guest')
+      .using('gin', sql`fold_accents(${booking.guestName}) gin_trgm_ops`)
+      .concurrently(),
+    // For `fillBookings`.
+    index('bookings_to_fill')
+      .on(booking.id)
+      .where(sql`${booking.guestName} = ''`)
+      .concurrently(),
     // For the job that ends what nobody has paid.
     index('bookings_held')
       .on(booking.payBy)
@@ -117,7 +138,17 @@ export const bookings = pgTable(
       'bookings_price',
       sql`${booking.pricePerNightCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
     ),
-    check('bookings_total', sql`${booking.totalCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
+    // The hotel may ask its own price, and confirm a stay that is paid at the desk.
+    check(
+      'bookings_total',
+      sql`${booking.totalCents} BETWEEN CASE ${booking.source} WHEN 'desk' THEN 0 ELSE 1 END AND ${literal(cents(priceMax))}`,
+    ),
+    check(
+      'bookings_total_of_nights',
+      sql`cardinality(${booking.nightCents}) = ${booking.checkOutDate} - ${booking.checkInDate} AND sum_of(${booking.nightCents}) = ${booking.totalCents}`,
+    ),
+    check('bookings_guest', sql`${booking.userId} IS NOT NULL OR ${booking.guestName} <> ''`),
+    check('bookings_source_known', sql`${booking.source} IN ('web', 'desk')`),
     check('bookings_status_known', sql`${booking.status} IN ('pending', 'confirmed', 'cancelled')`),
     check('bookings_ended_by_known', sql`${booking.cancelledBy} IN ('hold', 'guest', 'hotel')`),
     check('bookings_mark_known', sql`${booking.mark} IN ('arrived', 'left', 'no-show')`),
@@ -128,7 +159,8 @@ export const bookings = pgTable(
     check('bookings_cancellation_known', sql`${booking.cancellation} IN ('flexible', 'moderate', 'strict')`),
     check(
       'bookings_status_follows_payment',
-      sql`${booking.status} = 'cancelled' OR (${booking.status} = 'confirmed') = (${booking.paidAt} IS NOT NULL)`,
+      sql`${booking.status} = 'cancelled' OR (${booking.status} = 'confirmed') = (${booking.paidAt} IS NOT NULL)
+        OR (${booking.source} = 'desk' AND ${booking.status} = 'confirmed')`,
     ),
   ],
 )
@@ -177,12 +209,15 @@ export const bookingOrigins = pgTable(
 /**
  * Which nights of a room are taken, by a booking or by a block of the owner's. Its exclusion constraint, declared in a custom
  * migration, is the one rule against overlap. It is called `bookings_no_overlap`, as releases before this one know it. A
- * booking's row has its id and is kept by a trigger, so that no statement can forget it; nothing else writes it.
+ * booking's nights are kept by a trigger, so that no statement can forget them; nothing else writes them.
  */
 export const takenNights = pgTable(
   'taken_nights',
   {
+    /** The release before knows a booking's nights by the booking's own id, which its first row has. */
     id: id(),
+    /** Null in blocks, and in rows from before there was a column until `fillBookings` has seen their booking. */
+    bookingId: idOf().references(() => bookings.id, { onDelete: 'cascade' }),
     roomId: idOf()
       .notNull()
       .references(() => rooms.id),
@@ -197,6 +232,7 @@ export const takenNights = pgTable(
   (taken) => [
     // For whether a room is taken: fifty times as fast as the index of bookings_no_overlap.
     index('taken_nights_by_room').on(taken.roomId, taken.checkOutDate, taken.checkInDate),
+    index('taken_nights_by_booking').on(taken.bookingId).concurrently(),
     check('taken_nights_dates', sql`${taken.checkOutDate} > ${taken.checkInDate}`),
     check('taken_nights_nights', sql`${taken.checkOutDate} - ${taken.checkInDate} <= ${literal(nightsMax)}`),
     check('taken_nights_kind_known', sql`${taken.kind} IN ('stay', 'block')`),
