@@ -121,7 +121,7 @@ export const seconds = (moment: Date) => Math.floor(moment.getTime() / second)
 const pageOf = (successUrl: string, sessionId: string) => `${new URL(successUrl).origin}/sandbox/checkout/${sessionId}`
 
 /** A session in the provider's format, reduced to the fields that its readers use. */
-export function sessionObject({ id, request, status }: SandboxSessionRow) {
+export function sessionObject({ id, request, status, expiresAt }: SandboxSessionRow) {
   const checkout = readCheckout(request)
   const isPaid = status === 'complete'
   return {
@@ -135,6 +135,7 @@ export function sessionObject({ id, request, status }: SandboxSessionRow) {
     currency: checkout.currency,
     client_reference_id: checkout.clientReferenceId,
     metadata: checkout.metadata,
+    expires_at: seconds(expiresAt),
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
     url: status === 'open' ? pageOf(checkout.successUrl, id) : null,
