@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
 import { aBooking, enterMoney, insertGuests, insertRooms, type Account } from '../../testing/rows'
-import type { Database, OpenDatabase, RootDatabase } from '../../server/db/database'
+import type { OpenDatabase, RootDatabase } from '../../server/db/database'
 import { bookings } from '../../server/db/schema'
 
 interface Crowd {

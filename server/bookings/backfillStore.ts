@@ -16,7 +16,7 @@ export async function fillBookings(db: Database, stopping?: AbortSignal): Promis
   while (!stopping?.aborted) {
     last = await fillBatch(db, last ?? '')
     if (last !== undefined) continue
-    const { rowCount } = await db.execute(sql`SELECT FROM bookings WHERE guest_name = '' LIMIT 1`)
+    const { rowCount } = await db.execute(sql`SELECT FROM bookings WHERE guest_full_name = '' LIMIT 1`)
     if (rowCount === 0) return
     await wait(retryInterval)
   }
@@ -29,12 +29,12 @@ export async function fillBookings(db: Database, stopping?: AbortSignal): Promis
 async function fillBatch(db: Database, after: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ last: string | null }>(sql`
     WITH batch AS MATERIALIZED (
-      SELECT id, user_id FROM bookings WHERE guest_name = '' AND id > ${after} ORDER BY id LIMIT ${batchSize}
+      SELECT id, user_id FROM bookings WHERE guest_full_name = '' AND id > ${after} ORDER BY id LIMIT ${batchSize}
       FOR NO KEY UPDATE SKIP LOCKED
     ), nights AS (
       UPDATE taken_nights SET booking_id = batch.id FROM batch WHERE taken_nights.id = batch.id AND booking_id IS NULL
     ), filled AS (
-      UPDATE bookings SET guest_name = coalesce(nullif(users.name, ''), 'Guest'),
+      UPDATE bookings SET guest_full_name = coalesce(nullif(users.name, ''), 'Guest'),
         guest_email = CASE WHEN users.email NOT LIKE '%@closed.invalid' THEN users.email END
       FROM batch JOIN users ON users.id = batch.user_id WHERE bookings.id = batch.id
     )

@@ -188,8 +188,7 @@ export async function lockRoomAndGuest(tx: Database, roomId: string, guestId: st
   const [room] = await statements(tx).lockRoomAndGuest.execute({ roomId, guestId })
   return room
 }
-type LockedForGuest = NonNullable<Awaited<ReturnType<typeof lockRoomAndGuest>>>
-export type LockedRoom = Omit<LockedForGuest, 'isGuestOpen' | 'isVerified'>
+export type LockedRoom = Omit<NonNullable<Awaited<ReturnType<typeof lockRoomAndGuest>>>, 'isGuestOpen' | 'isVerified'>
 
 type InsertedColumns =
   | 'id'

@@ -73,7 +73,7 @@ interface Attempt {
   networks: Network[]
 }
 
-/** Guests book for themselves. */
+/** Rooms that guests book themselves. */
 export function bookingService(
   { database: { db }, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
   waitMax = bookingQueue.waitMax,
@@ -85,7 +85,7 @@ export function bookingService(
   /** What would only wait for the same row lock waits here, without holding a connection. */
   const serialize = limitConcurrencyByKey(1, bookingQueue.queueMax, waitMax)
 
-  async function insert(
+  async function placeForGuest(
     tx: Database,
     bookingId: string,
     { guest, stay, expectedTotal, expectedCancellation, networks }: Attempt,
@@ -100,12 +100,12 @@ export function bookingService(
     // Closed since the request began: a booking and its mail would bring the person back.
     if (!room.isGuestOpen) throw notSignedIn()
     await checkUnpaidCancellations(tx, guest.id)
+
     const counted = room.isVerified ? [] : networks
     for (const { name, times } of counted) {
       const unpaid = await findUnpaidFromNetwork(tx, name)
       if (exceedsNights(settings.unpaidNightsPerNetwork * times, unpaid, stay)) throw tooManyFromNetwork()
     }
-
     const [network, ...widerNetworks] = counted.map(({ name }) => name)
     const origin = { mailbox: nameOf(mailboxOf(guest.email)), network, widerNetworks }
     const hold = Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold)
@@ -131,7 +131,8 @@ export function bookingService(
     const networks =
       address && !guest.isVerified ? networksOf(address).map((each) => ({ ...each, name: nameOf(each.name) })) : []
     const transaction = async (tx: Database) => {
-      const work = () => insert(tx, answer.bookingId, { guest, stay, expectedTotal, expectedCancellation, networks })
+      const attempt = { guest, stay, expectedTotal, expectedCancellation, networks }
+      const work = () => placeForGuest(tx, answer.bookingId, attempt)
       if (key) return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
       await work()
       return answer

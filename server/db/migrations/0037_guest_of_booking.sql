@@ -1,5 +1,5 @@
 -- Release 3
-ALTER TABLE "bookings" ADD COLUMN "guest_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "bookings" ADD COLUMN "guest_full_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "guest_email" text;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "guest_phone" text;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "source" text DEFAULT 'web' NOT NULL;--> statement-breakpoint
@@ -10,7 +10,7 @@ ALTER TABLE "taken_nights" ADD CONSTRAINT "taken_nights_booking_id_bookings_id_f
 CREATE FUNCTION sum_of(numbers integer[]) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 	RETURN (SELECT sum(number) FROM unnest(numbers) number);--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_total_of_nights" CHECK (cardinality("bookings"."night_cents") = "bookings"."check_out" - "bookings"."check_in" AND sum_of("bookings"."night_cents") = "bookings"."total_cents") NOT VALID;--> statement-breakpoint
-ALTER TABLE "bookings" ADD CONSTRAINT "bookings_guest" CHECK ("bookings"."user_id" IS NOT NULL OR "bookings"."guest_name" <> '') NOT VALID;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_guest" CHECK ("bookings"."user_id" IS NOT NULL OR "bookings"."guest_full_name" <> '') NOT VALID;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_source_known" CHECK ("bookings"."source" IN ('web', 'desk')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "bookings" DROP CONSTRAINT "bookings_total";--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_total" CHECK ("bookings"."total_cents" BETWEEN CASE "bookings"."source" WHEN 'desk' THEN 0 ELSE 1 END AND 99999999) NOT VALID;--> statement-breakpoint
@@ -27,8 +27,8 @@ BEGIN
 	IF NOT FOUND THEN
 		RAISE foreign_key_violation USING MESSAGE = 'no such room', CONSTRAINT = 'bookings_room_of_hotel';
 	END IF;
-	IF NEW."guest_name" = '' AND NEW."user_id" IS NOT NULL THEN
-		SELECT "name", "email" INTO NEW."guest_name", NEW."guest_email" FROM "users" WHERE "id" = NEW."user_id";
+	IF NEW."guest_full_name" = '' AND NEW."user_id" IS NOT NULL THEN
+		SELECT "name", "email" INTO NEW."guest_full_name", NEW."guest_email" FROM "users" WHERE "id" = NEW."user_id";
 	END IF;
 	RETURN NEW;
 END
@@ -36,9 +36,9 @@ $$;--> statement-breakpoint
 CREATE FUNCTION copy_account_to_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF NEW."email" LIKE '%@closed.invalid' THEN
-		UPDATE "bookings" SET "guest_name" = NEW."name", "guest_email" = NULL, "guest_phone" = NULL WHERE "user_id" = NEW."id";
+		UPDATE "bookings" SET "guest_full_name" = NEW."name", "guest_email" = NULL, "guest_phone" = NULL WHERE "user_id" = NEW."id";
 	ELSE
-		UPDATE "bookings" SET "guest_name" = NEW."name", "guest_email" = NEW."email" WHERE "user_id" = NEW."id";
+		UPDATE "bookings" SET "guest_full_name" = NEW."name", "guest_email" = NEW."email" WHERE "user_id" = NEW."id";
 	END IF;
 	RETURN NULL;
 END

@@ -43,9 +43,10 @@ export const bookings = pgTable(
     userId: idOf().references(() => users.id),
     /**
      * Who is expected, copied by a trigger from the account, whose changes another trigger copies too: a closed account has no address.
-     * Empty only in bookings from before there was a column, until `fillBookings` has seen them.
+     * Empty only in bookings from before there was a column, until `fillBookings` has seen them. Not `guest_name`, which would be
+     * ambiguous in statements of the release before.
      */
-    guestName: text().notNull().default(''),
+    guestName: text('guest_full_name').notNull().default(''),
     guestEmail: text(),
     guestPhone: text(),
     /** Where it was made: by its guest, or by the hotel. */
