@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -5,6 +6,7 @@ import { expireHolds } from '../cancellations/holds'
 import {
   bookings,
   newId,
+  paymentEvents,
   paymentSessions,
   rateLimits,
   refunds,
@@ -14,7 +16,7 @@ import {
 } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { anEvent, repeatFailures } from '../../testing/provider'
+import { repeatFailures } from '../../testing/provider'
 import { accountJob } from './account'
 import { paymentLimits } from './limits'
 import { createStripe } from './provider'
@@ -142,8 +144,9 @@ describe('a payment page that the provider does not know, because the key is ano
     await look()
     const page = await testApp.providerSession(sessionId)
     expect(page.status).toBe('expired')
-    // The provider's own message may still be on its way.
-    await testApp.send(anEvent('checkout.session.expired', page))
+    // The provider's own message is on its way.
+    const isOf = eq(paymentEvents.bookingId, bookingId)
+    while ((await testApp.db.$count(paymentEvents, isOf)) === 0) await wait(10)
     await testApp.db
       .update(paymentSessions)
       .set({ endedAt: fromNow(-3 * minutes) })
