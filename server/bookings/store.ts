@@ -45,6 +45,7 @@ export function selectBookings(db: Database) {
       guestName: bookings.guestName,
       guests: bookings.guests,
       totalCents: bookings.totalCents,
+      nightCents: bookings.nightCents,
       checkInDate: bookings.checkInDate,
       checkOutDate: bookings.checkOutDate,
       isPaid: bookings.isPaid,

@@ -50,7 +50,8 @@ const columns: Record<string, (row: CsvRow) => string | number> = {
 }
 
 function toRow(booking: ListedBooking, period: Period): CsvRow {
-  const stay = { checkInDate: booking.checkInDate, until: booking.departedOn ?? booking.checkOutDate }
+  const { checkInDate, checkOutDate, departedOn, nightCents } = booking
+  const stay = { checkInDate, until: departedOn ?? checkOutDate, nightCents }
   return { booking, inPeriod: prorateRevenue(booking.revenueCents, stay, period) }
 }
 

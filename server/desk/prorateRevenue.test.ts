@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays } from '../../contract/stay'
 import { prorateRevenue } from './revenue'
 
-const stay = { checkInDate: '2026-11-28', until: '2026-12-02' }
+const stay = { checkInDate: '2026-11-28', until: '2026-12-02', nightCents: null }
 
 test('a stay across two months counts in each with the revenue of its nights there', () => {
   expect(prorateRevenue(40_000, stay, { from: '2026-11-01', until: '2026-12-01' })).toEqual({
@@ -15,6 +15,11 @@ test('a stay across two months counts in each with the revenue of its nights the
   })
 })
 
+test('of nights at different prices each counts with its own', () => {
+  const dear = { ...stay, nightCents: [10_000, 20_000, 30_000, 40_000] }
+  expect(prorateRevenue(50_000, dear, { from: '2026-12-01' })).toEqual({ nights: 1, cents: 20_000 })
+})
+
 test('all of a stay counts in a period without dates, and all from or until a date where there is only one', () => {
   expect(prorateRevenue(40_000, stay, {})).toEqual({ nights: 4, cents: 40_000 })
   expect(prorateRevenue(40_000, stay, { from: '2026-11-29' })).toEqual({ nights: 3, cents: 30_000 })
@@ -22,7 +27,7 @@ test('all of a stay counts in a period without dates, and all from or until a da
 })
 
 test('a guest who leaves on the day of arrival counts as one night', () => {
-  const left = { checkInDate: '2026-11-28', until: '2026-11-28' }
+  const left = { checkInDate: '2026-11-28', until: '2026-11-28', nightCents: null }
   expect(prorateRevenue(999, left, { from: '2026-11-28', until: '2026-11-29' })).toEqual({ nights: 1, cents: 999 })
   expect(prorateRevenue(999, left, { from: '2026-11-29' })).toEqual({ nights: 0, cents: 0 })
 })
@@ -43,7 +48,7 @@ test('the parts of consecutive periods add up to the cent, and every night count
       cuts,
       (cents, nights, days) => {
         const checkInDate = '2026-02-20'
-        const some = { checkInDate, until: addDays(checkInDate, nights) }
+        const some = { checkInDate, until: addDays(checkInDate, nights), nightCents: null }
         const dates = days.toSorted((one, other) => one - other).map((day) => addDays(checkInDate, day))
         const edges = [undefined, ...dates, undefined]
         const parts = edges.slice(1).map((until, index) => prorateRevenue(cents, some, { from: edges[index], until }))

@@ -1,6 +1,6 @@
 import type { Occupancy } from '../../contract/entities'
 import { occupancyNights, revenueMonths } from '../../contract/limits'
-import { toDollars } from '../../contract/quote'
+import { shareOfNights, toDollars } from '../../contract/quote'
 import { addDays, nightsBetween } from '../../contract/stay'
 import { parseDay, type Period } from '../bookings/stay'
 import type { Dependencies } from '../dependencies'
@@ -61,6 +61,8 @@ function revenueIn(month: Month, booking: RevenueBooking): number {
 interface Stay {
   checkInDate: string
   until: string
+  /** What each night was to cost; null in bookings from before that was kept. */
+  nightCents: number[] | null
 }
 
 /**
@@ -74,6 +76,8 @@ export function prorateRevenue(revenueCents: number, stay: Stay, period: Period)
   const first = period.from === undefined ? 0 : nightsBefore(period.from)
   const end = Math.max(first, period.until === undefined ? nights : nightsBefore(period.until))
 
-  const centsOfFirst = (count: number) => Math.round((revenueCents * count) / nights)
-  return { nights: end - first, cents: centsOfFirst(end) - centsOfFirst(first) }
+  return {
+    nights: end - first,
+    cents: shareOfNights(revenueCents, { nights, nightCents: stay.nightCents }, first, end),
+  }
 }

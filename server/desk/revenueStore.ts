@@ -60,6 +60,7 @@ export const revenueQueries = (db: Database) => {
         revenueCents,
         checkInDate: bookings.checkInDate,
         until: stayUntil,
+        nightCents: bookings.nightCents,
       })
       .from(bookings)
       .innerJoin(hotels, eq(hotels.id, bookings.hotelId))

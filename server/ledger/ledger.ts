@@ -8,7 +8,7 @@ type Entry = NewLedgerEntry & { at: Date } & Sums
 type Sums = Pick<LedgerRow, 'receivedCents' | 'revenueCents' | 'owedCents' | 'withheldCents'>
 
 /** What was promised once, could not be kept then, and is owed again by this entry. */
-export interface Reopened {
+interface Reopened {
   entry: Entry
   cents: number
 }

@@ -37,10 +37,6 @@ export const idsOfOwed = (db: Database) =>
     .from(payments)
     .where(and(sql`${payments.owedCents} > 0`, gt(owedOfPayment, 0)))
 
-/** The payments of a booking, oldest first. */
-export const findPayments = (db: Database, bookingId: string) =>
-  db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.id))
-
 /** False when the ledger has everything of this booking. Lock it before. */
 export async function takeDue(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx.delete(ledgerDue).where(eq(ledgerDue.bookingId, bookingId))
