@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { transact } from '../server/db/transaction'
 import type { Dependencies } from '../server/dependencies'
 import { intentOf, refundObject } from '../server/sandbox/format'
-import { insertRefund, lockPayment } from '../server/sandbox/store'
+import { insertRefund, lockOrRecordPayment } from '../server/sandbox/store'
 import { webhookSender } from '../server/sandbox/webhooks'
 import { aDispute } from './provider'
 
@@ -22,7 +22,7 @@ export function providerDashboard(deps: Dependencies) {
 
   const refund = (share: number, fails: boolean) => async (sessionId: string) => {
     const made = await transact(db, async (tx) => {
-      const session = (await lockPayment(tx, sessionId))!
+      const session = (await lockOrRecordPayment(tx, sessionId))!
       const request = { payment_intent: intentOf(sessionId) }
       const amountCents = Math.ceil(session.leftCents * share)
       const row = { id: newId('re'), request, sessionId, amountCents, status: 'succeeded' } as const
@@ -37,7 +37,7 @@ export function providerDashboard(deps: Dependencies) {
   }
 
   async function dispute(sessionId: string) {
-    const { leftCents: amount } = (await transact(db, (tx) => lockPayment(tx, sessionId)))!
+    const { leftCents: amount } = (await transact(db, (tx) => lockOrRecordPayment(tx, sessionId)))!
     disputes.set(sessionId, { id: newId('du'), amount, status: 'needs_response', createdAt: new Date() })
     await sendDispute(sessionId, 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
   }

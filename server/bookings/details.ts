@@ -9,12 +9,12 @@ import { presentBooking, presentBookedHotel } from './presenter'
 import type { BookingFacts, ListedBooking } from './store'
 import { guestMayCancel } from './stay'
 import { timelineOf, waitsForBank } from './timeline'
-import type { BookingLife } from './timelineStore'
+import type { BookingHistory } from './timelineStore'
 
 interface Details {
   booking: ListedBooking
   facts: BookingFacts
-  life: BookingLife
+  life: BookingHistory
   now: Date
 }
 

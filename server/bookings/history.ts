@@ -9,7 +9,7 @@ import { presentDetails } from './details'
 import { findBookingMailData } from './mails/store'
 import { presentBooking, presentOwnersBooking } from './presenter'
 import { bookingQueries, findBookingFacts, findBookingPage, type ListedBooking, type Viewer } from './store'
-import { findBookingLife } from './timelineStore'
+import { findBookingHistory } from './timelineStore'
 
 interface Page {
   bookings: Booking[]
@@ -75,7 +75,7 @@ export function historyService({
     async details(userId: string, bookingId: string): Promise<BookingDetails> {
       const [booking] = await queries.ofGuestById.execute({ userId, bookingId })
       if (!booking) throw bookingNotFound()
-      const [facts, life] = await Promise.all([findBookingFacts(db, bookingId), findBookingLife(db, bookingId)])
+      const [facts, life] = await Promise.all([findBookingFacts(db, bookingId), findBookingHistory(db, bookingId)])
       return presentDetails({ booking, facts, life, now: clock.now() })
     },
 

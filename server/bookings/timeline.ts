@@ -1,7 +1,7 @@
 import { timelineMax } from './limits'
 import { formatCents } from '../format'
 import type { DisputeRow, RefundRow } from '../db/schema'
-import type { BookingLife } from './timelineStore'
+import type { BookingHistory } from './timelineStore'
 
 export interface TimelineEntry {
   at: Date
@@ -48,7 +48,7 @@ const words = {
 type Words = (typeof words)['guest' | 'hotel']
 
 /** Oldest first: of more than can be told, the first and the newest. */
-export function timelineOf({ booking, refunds, disputes, marks }: BookingLife, reader: keyof typeof words) {
+export function timelineOf({ booking, refunds, disputes, marks }: BookingHistory, reader: keyof typeof words) {
   const read = words[reader]
   const events: [Date | null, string][] = [
     [booking.createdAt, 'Booked'],
@@ -67,7 +67,7 @@ export function timelineOf({ booking, refunds, disputes, marks }: BookingLife, r
 }
 
 function describeEnd(
-  { cancelledBy, isPaid, departedOn, checkInDate }: BookingLife['booking'],
+  { cancelledBy, isPaid, departedOn, checkInDate }: BookingHistory['booking'],
   { ends, departedUnstayed }: Words,
 ): string {
   if (isPaid && departedOn === checkInDate) return departedUnstayed

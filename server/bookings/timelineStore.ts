@@ -26,7 +26,7 @@ const findMarksOf = (db: Database, bookingId: string) =>
     .limit(timelineMax)
 
 /** All that a booking's timeline tells. */
-export async function findBookingLife(tx: Database, bookingId: string) {
+export async function findBookingHistory(tx: Database, bookingId: string) {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
   return {
     booking: booking!,
@@ -35,4 +35,4 @@ export async function findBookingLife(tx: Database, bookingId: string) {
     marks: await findMarksOf(tx, bookingId),
   }
 }
-export type BookingLife = Awaited<ReturnType<typeof findBookingLife>>
+export type BookingHistory = Awaited<ReturnType<typeof findBookingHistory>>

@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../db/database'
 import { bookings, eventReads, hotels, paymentSessions, rateLimits, refunds, type UserRow } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import { recordOfflineRefund } from '../payments/offlineRefund'
-import { readMissedEvents } from '../payments/missedEvents'
+import { backfillEvents } from '../payments/eventBackfill'
 import { reconcileSessions } from '../payments/reconcile'
 import { processRefunds } from '../payments/refunds'
 import { paymentService } from '../payments/service'
@@ -60,7 +60,7 @@ const booksBalance = withRandom(async (random) => {
     hold: () => expireHolds(deps),
     async read() {
       await db.update(eventReads).set({ nextReadAt: sql`now()` })
-      await readMissedEvents(deps)
+      await backfillEvents(deps)
     },
   }
 

@@ -7,7 +7,7 @@ import { contents, notifyBooking } from '../bookings/mails/notifyBooking'
 import { findUser } from '../accounts/userStore'
 import { sendDueMails } from '../bookings/mails/dueMails'
 import { timelineOf } from '../bookings/timeline'
-import { findBookingLife } from '../bookings/timelineStore'
+import { findBookingHistory } from '../bookings/timelineStore'
 import { bookings, hotels, mailQueue, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
 import { relistHotel, unlistHotel } from '../operations/hotelCommands'
@@ -148,7 +148,7 @@ async function haveTold(bookingId: string) {
     overdrawnCents: 1,
     reason: 'cancelled',
   } as const
-  const evidence = timelineOf(await findBookingLife(db, bookingId), 'hotel')
+  const evidence = timelineOf(await findBookingHistory(db, bookingId), 'hotel')
   const facts = { ...refund, cause: 'hotel', departedOn: '2099-05-11', respondBy: new Date(), evidence } as const
   for (const type of Object.keys(contents) as EventType[]) {
     await db.delete(rateLimits)

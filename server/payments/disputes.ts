@@ -3,7 +3,7 @@ import type { DisputeStatus } from '../../contract/bookingStatus'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { timelineOf } from '../bookings/timeline'
-import { findBookingLife } from '../bookings/timelineStore'
+import { findBookingHistory } from '../bookings/timelineStore'
 import type { Database } from '../db/database'
 import type { DisputeRow } from '../db/schema'
 import { findDispute, saveDispute } from './disputeStore'
@@ -117,7 +117,7 @@ export async function settleDispute(
   await audit(tx, { action: `payment.dispute_${status}`, subjectId: bookingId, ...entry })
   // A payment that the booking did not need is none of the hotel's.
   if (payment.status === 'paid') {
-    const life = await findBookingLife(tx, bookingId)
+    const life = await findBookingHistory(tx, bookingId)
     const isHeld = life.disputes.some((dispute) => dispute.status === 'open')
     await notifyBooking(tx, settings, bookingId, {
       type: mailTypes[status],

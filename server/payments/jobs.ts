@@ -2,7 +2,7 @@ import type { Job } from '../runtime/jobs'
 import { minute, second } from '../time'
 import { accountJob } from './account'
 import { completeLedger } from './ledgerJob'
-import { readMissedEvents } from './missedEvents'
+import { backfillEvents } from './eventBackfill'
 import { reconcileSessions } from './reconcile'
 import { processRefunds } from './refunds'
 import type { PaymentDependencies } from './settlement'
@@ -19,7 +19,7 @@ const eventsInterval = minute
 export const paymentJobs = (deps: PaymentDependencies): Job[] => [
   { name: 'payments', interval: sessionsInterval, run: (stopping) => reconcileSessions(deps, stopping) },
   { name: 'refunds', interval: refundsInterval, run: (stopping) => processRefunds(deps, stopping) },
-  { name: 'missed messages', interval: eventsInterval, run: (stopping) => readMissedEvents(deps, stopping) },
+  { name: 'missed messages', interval: eventsInterval, run: (stopping) => backfillEvents(deps, stopping) },
   { name: 'ledger', interval: refundsInterval, run: (stopping) => completeLedger(deps.database.db, stopping) },
   accountJob(deps),
 ]

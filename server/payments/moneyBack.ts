@@ -4,7 +4,7 @@ import type { Database } from '../db/database'
 import { cents } from '../db/schema/columns'
 import { settleDispute } from './disputes'
 import { settleRefund } from './refundSettlement'
-import { lockPayment, type MailSettings, type Settlement, type Source } from './settlement'
+import { lockOrRecordPayment, type MailSettings, type Settlement, type Source } from './settlement'
 
 /** What the provider tells of money that goes back, with us or without us. */
 export const moneyBackEvents = [
@@ -39,7 +39,7 @@ export async function settleMoneyBack(
   source: Source,
   session?: Stripe.Checkout.Session,
 ): Promise<Settlement> {
-  const payment = session && (await lockPayment(tx, settings, session))
+  const payment = session && (await lockOrRecordPayment(tx, settings, session))
   const { object } = event.data
   if (object.object === 'refund') return settleRefund(tx, settings, object, source, payment)
   const reportedAt = new Date(event.created * 1000)

@@ -6,7 +6,7 @@ import { deliverMail } from '../mail/queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { providerDashboard } from '../../testing/providerDashboard'
 import { anEvent } from '../../testing/provider'
-import { readMissedEvents } from './missedEvents'
+import { backfillEvents } from './eventBackfill'
 import { sandboxAccount } from '../sandbox/connection'
 import { paymentService } from './service'
 import { day } from '../time'
@@ -435,14 +435,14 @@ test('what the first reading finds is mailed only if it is less than a day old, 
   await receipts()
   await testApp.db.insert(sandboxEvents).values([missed('old', daysAgo(3)), missed('new', daysAgo(0.9))])
   await testApp.db.delete(eventReads)
-  await readMissedEvents(testApp.deps)
+  await backfillEvents(testApp.deps)
   expect(await refundsOf(stay)).toHaveLength(2)
   expect(await receipts()).toBe(1)
 
   // We were away for a week.
   await testApp.db.insert(sandboxEvents).values(missed('away', daysAgo(3)))
   await testApp.db.update(eventReads).set({ nextReadAt: sql`now()`, readUntil: daysAgo(7) })
-  await readMissedEvents(testApp.deps)
+  await backfillEvents(testApp.deps)
   expect(await refundsOf(stay)).toHaveLength(3)
   expect(await receipts()).toBe(1)
 })
@@ -474,7 +474,7 @@ test('a day without messages ends as if they had come', async () => {
     { id: 'evt_missed_2', type: 'charge.dispute.closed', object: dispute },
   ])
   await testApp.db.delete(eventReads)
-  await Promise.all([readMissedEvents(testApp.deps), readMissedEvents(testApp.deps)])
+  await Promise.all([backfillEvents(testApp.deps), backfillEvents(testApp.deps)])
   expect(await refundsOf(stay)).toMatchObject([{ providerRefundId: 're_missed', status: 'succeeded' }])
   expect(await testApp.db.select().from(disputes).where(eq(disputes.bookingId, stay.bookingId))).toMatchObject([
     { status: 'lost' },
@@ -482,9 +482,9 @@ test('a day without messages ends as if they had come', async () => {
   expect(await revenueOf(stay)).toBe('0.00')
   // Not before it is time again, and then only what is new.
   await testApp.db.delete(disputes)
-  await readMissedEvents(testApp.deps)
+  await backfillEvents(testApp.deps)
   await testApp.db.update(eventReads).set({ nextReadAt: sql`now()` })
-  await readMissedEvents(testApp.deps)
+  await backfillEvents(testApp.deps)
   expect(await testApp.db.$count(disputes)).toBe(0)
 
   // What has been read is kept for each account: another account's list has nothing of ours.

@@ -104,7 +104,7 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
   }
 
   /** What the payment of a refund or dispute was made on, which the message does not say. A refund that we know needs no answer. */
-  async function sessionBehind(event: Stripe.Event): Promise<Stripe.Checkout.Session | undefined> {
+  async function findSessionOfEvent(event: Stripe.Event): Promise<Stripe.Checkout.Session | undefined> {
     if (!isMoneyBack(event)) return undefined
     const { object } = event.data
     const intent = intentOf(event)
@@ -123,7 +123,7 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
   /** Processes a verified event once, however often it is sent; committed when this resolves. `isOld`: nobody is mailed. Errors: 503. */
   async function receive(event: Stripe.Event, { requestId, isOld }: { requestId?: string; isOld?: boolean } = {}) {
     const settings = { ...deps.settings, isSilent: isOld }
-    const session = await sessionBehind(event)
+    const session = await findSessionOfEvent(event)
     const refund = await lookUpDoubtful(event)
     const source = { verifiedByUs: refund !== undefined, eventId: event.id, requestId }
     return transact(db, async (tx): Promise<Settlement> => {

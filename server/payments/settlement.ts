@@ -118,7 +118,7 @@ export async function settlePaid(
 const isSettled = (status: Checkout['session']['status']) => ['paid', 'unwanted'].includes(status)
 
 /** The payment that a session of the provider's was, entered first where no message has told of it. Locks its booking. */
-export async function lockPayment(
+export async function lockOrRecordPayment(
   tx: Database,
   settings: MailSettings,
   providerSession: Stripe.Checkout.Session,

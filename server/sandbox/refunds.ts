@@ -12,7 +12,7 @@ import {
   findRefundsOfSession,
   findSession,
   insertRefund,
-  lockPayment,
+  lockOrRecordPayment,
   settleDelayedRefunds,
 } from './store'
 import { webhookSender } from './webhooks'
@@ -30,7 +30,7 @@ export function sandboxRefundCalls({ db }: Dependencies['database'], account: st
   const create = (request: Params, idempotencyKey?: string) => {
     const { intent, sessionId, amount } = readRefund(request)
     return transact(db, async (tx) => {
-      const payment = await lockPayment(tx, sessionId)
+      const payment = await lockOrRecordPayment(tx, sessionId)
       if (!payment || !isOfAccount(payment, account)) throw noSuchPayment(intent)
       const first = repeated(await findRefundOfKey(tx, idempotencyKey), request)
       if (first) return refundObject(first, payment)

@@ -79,7 +79,7 @@ export const findRefundsOfSession = (db: Database, sessionId: string, limit: num
     .limit(limit)
 
 /** Locks a paid session until the transaction ends, so that two refunds cannot share what is left; undefined when unpaid. */
-export async function lockPayment(tx: Database, sessionId: string) {
+export async function lockOrRecordPayment(tx: Database, sessionId: string) {
   if (!isId(sessionId)) return undefined
   const [paid] = await tx
     .select()

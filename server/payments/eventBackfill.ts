@@ -11,7 +11,7 @@ import { claimEventRead, findRecordedEvents, saveEventRead } from './store'
  * ends as if they had come. A message that came counts once. What the first reading finds from before yesterday is entered, not mailed.
  * One replica at a time does this.
  */
-export async function readMissedEvents(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
+export async function backfillEvents(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { database, settings, log } = deps
   if (!hasProvider(settings)) return
   const provider = paymentProvider(deps, { signal: stopping })
