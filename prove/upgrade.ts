@@ -77,9 +77,9 @@ const migrate = ({ env }: Environment) => runProgram(path.join(serverFolder, 'mi
 async function migrateUnderLoad(environment: Environment, before: Site, tokens: string[], { report, random }: Proof) {
   const guests = tokens.map((token) => ({ token }))
   const rooms = ofLoad.map((id) => ({ room: { id } }))
-  const load = startBookings(before, { guests, rooms, random, clients: 8 })
+  const load = startBookings(before, { guests, rooms, random, clients: 8, pause: 100 })
   const readers = startPolling(before, {
-    ...{ token: tokens[0], every: 100 },
+    ...{ token: tokens[0], every: 200 },
     paths: [calls.getRooms.path, calls.getBookings.path, `${calls.searchRooms.path}?destination=London`],
   })
   const longestWait = watchLocks(environment.pool)

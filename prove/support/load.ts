@@ -14,12 +14,17 @@ interface LoadOptions {
   rooms: { room: Pick<OwnedRoom['room'], 'id'> }[]
   random: Random
   clients?: number
+  /** Milliseconds that a client waits after each booking: for what lasts longer than the minute that rates are counted in. */
+  pause?: number
   /** Repeats a booking until it is answered, as our page does. */
   insists?: boolean
 }
 
 /** Guests who book random stays as fast as they are answered. A client whose request fails stops, unless it insists. */
-export function startBookings(site: Site, { guests, rooms, random, clients = 30, insists = false }: LoadOptions) {
+export function startBookings(
+  site: Site,
+  { guests, rooms, random, clients = 30, pause = 0, insists = false }: LoadOptions,
+) {
   let [turn, isStopped] = [0, false]
   const load = {
     /** Ids of acknowledged bookings. */
@@ -66,7 +71,10 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30,
   async function client(_: unknown, index: number): Promise<void> {
     const visitor = openVisitor(site, { from: localAddress(index) })
     try {
-      while (!isStopped) await bookOnce(visitor)
+      while (!isStopped) {
+        await bookOnce(visitor)
+        if (pause) await wait(pause)
+      }
     } catch (error) {
       // A SyntaxError is the proxy's own page, which is not JSON.
       if (!(error instanceof NoAnswer || error instanceof SyntaxError)) throw error
