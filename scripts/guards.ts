@@ -113,7 +113,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'a guest who has come is paid nothing back because the day is not over elsewhere',
-    file: 'server/bookings/stay.ts',
+    file: 'server/bookings/state.ts',
     from: '!(hasCome && !timeZone) && ',
     to: "!(hasCome && timeZone === '') && ",
     noticedBy: ['server', 'server/cancellations/cancel.test'],

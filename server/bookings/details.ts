@@ -7,7 +7,7 @@ import type { RefundRow } from '../db/schema'
 import { presentHours } from '../hotels/presenter'
 import { presentBooking, presentBookedHotel } from './presenter'
 import type { BookingFacts, ListedBooking } from './store'
-import { guestMayCancel } from './stay'
+import { whyGuestCannotCancel, whyNotPay } from './state'
 import { timelineOf, waitsForBank } from './timeline'
 import type { BookingHistory } from './timelineStore'
 
@@ -33,11 +33,8 @@ export const presentDetails = ({ booking, facts, life, now }: Details): BookingD
     deadlineDay(booking.timeZone, booking.createdAt),
   ),
   timeline: timelineOf(life, 'guest').map(({ at, what }) => ({ at: at.toISOString(), what })),
-  canPay:
-    booking.status === 'pending' && !facts.cancelling && !facts.hasNoNights && (!facts.isHoldExpired || facts.hasPage),
-  canCancel:
-    booking.status !== 'cancelled' &&
-    guestMayCancel({ ...booking, cancellation: facts.cancellation }, deadlineDay(booking.timeZone, now)),
+  canPay: !whyNotPay({ ...booking, ...facts }),
+  canCancel: !whyGuestCannotCancel({ ...booking, ...facts }, deadlineDay(booking.timeZone, now)),
 })
 
 /** What was never sent, or perhaps never is, is not there, nor what has failed and gone back in another way. */

@@ -1,7 +1,5 @@
 import { bookingMessages } from '../../contract/bookingMessages'
 import type { Payload } from '../../contract/callTypes'
-import type { StayMark } from '../../contract/bookingStatus'
-import { remainingTerms, cancellationTerms, type Cancellation } from '../../contract/cancellation'
 import { pastEnd, todayIn } from '../../contract/hotelDay'
 import { fields } from '../../contract/fields'
 import { priceMax, takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
@@ -62,26 +60,6 @@ export function quoteStay(pricePerNightCents: number, stay: Stay): Quote {
     throw refusal('That is more than a single booking can cost. Please choose fewer nights or guests.', 'checkOutDate')
   }
   return quoted
-}
-
-interface CancellableStay {
-  cancellation: Cancellation
-  checkInDate: string
-  mark: StayMark | null
-  timeZone: string | null
-}
-
-/**
- * Until the day of check-in is over, unless the desk has marked the stay; while the terms still give a refund, a mark takes nothing
- * away, unless the guest has come and the terms last only because their day is not over everywhere. `today` is the booking's
- * `deadlineDay`.
- */
-export function guestMayCancel({ cancellation, checkInDate, mark, timeZone }: CancellableStay, today: string): boolean {
-  if (checkInDate < today) return false
-  if (!mark) return true
-  const hasCome = mark !== 'no-show'
-  const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), today)
-  return !(hasCome && !timeZone) && Boolean(freeUntil ?? halfUntil)
 }
 
 /** Calendar dates of `[from, until)`, open where one is left out. */

@@ -6,7 +6,7 @@ import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { formatCents } from '../format'
 import { bookingNotFound, refusal } from '../http/refusal'
-import { guestMayCancel } from '../bookings/stay'
+import { whyGuestCannotCancel, whyHotelCannotCancel } from '../bookings/state'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
@@ -27,26 +27,15 @@ import {
   type Party,
 } from './store'
 
-const alreadyCancelled = () => refusal('This booking is already cancelled.', 'bookingId')
 const beingCancelled = () =>
   refusal('This booking is already being cancelled. Please check again in a moment.', 'bookingId')
 const beingPaid = () =>
   refusal('This booking is being paid for right now. Please check it again before you cancel.', 'bookingId')
-const hasBegun = () =>
-  refusal('This stay has begun, so it can no longer be cancelled here. Please talk to the hotel.', 'bookingId')
-const stayHasEnded = () => refusal('This stay is over, so it can’t be cancelled.', 'bookingId')
 const otherSum = (refundCents: number) =>
   refusal(
     `Your refund has changed: it is now ${formatCents(refundCents)}. Please check it before you cancel.`,
     'expectedRefund',
   )
-
-/** A booking that this person may cancel at all. Refuses somebody else's, and one that is over. */
-function checkCancellable(booking: CancellableBooking | undefined): CancellableBooking {
-  if (!booking) throw bookingNotFound()
-  if (booking.status === 'cancelled') throw alreadyCancelled()
-  return booking
-}
 
 const nothingPaid = { sessionId: undefined, paidCents: 0, leftCents: 0, isDisputed: false }
 
@@ -64,7 +53,7 @@ interface Cancellation {
   reason?: string
   /** The desk has recorded that its guest has left before the first night. */
   isDeparture?: true
-  /** What of a payment is promised to go back, in cents, as far as it is left. Refuses a stay that this side cannot cancel now. */
+  /** What of a payment is promised to go back, in cents, as far as it is left. Refuses a booking that this side cannot cancel now. */
   refundOnCancelling: (booking: CancellableBooking, payment: Payment) => number
 }
 
@@ -86,7 +75,8 @@ export async function cancelPaid(
   settings: MailSettings,
   { party, requestId, bookingId, reason, isDeparture, refundOnCancelling }: Cancellation,
 ): Promise<GoesBack | 'later'> {
-  const booking = checkCancellable(await lockBooking(tx, bookingId, party))
+  const booking = await lockBooking(tx, bookingId, party)
+  if (!booking) throw bookingNotFound()
   await updateLedger(tx, bookingId)
   const payment = await paymentOf(tx, booking)
   const { sessionId, paidCents, leftCents, isDisputed } = payment
@@ -150,11 +140,12 @@ export function cancellationService(deps: CancellationDependencies) {
   const { db } = deps.database
 
   /**
-   * What a booking gives back to a guest who cancels now: what its terms say, or what is left. Refuses a stay that has begun.
+   * What a booking gives back to a guest who cancels now: what its terms say, or what is left. Refuses one that they cannot cancel.
    */
   function termsNow(booking: CancellableBooking, { paidCents, leftCents }: Payment) {
     const today = deadlineDay(booking.timeZone, clock.now())
-    if (!guestMayCancel(booking, today)) throw hasBegun()
+    const refused = whyGuestCannotCancel(booking, today)
+    if (refused) throw refused
     const terms = cancellationTerms(booking.cancellation, booking.checkInDate)
     const promisedCents = refundOf(terms, paidCents, today)
     return { promisedCents, refundCents: Math.min(promisedCents, leftCents), ...remainingTerms(terms, today) }
@@ -162,7 +153,8 @@ export function cancellationService(deps: CancellationDependencies) {
 
   /** What cancelling would give back to the guest now, in dollars. */
   async function preview(userId: string, bookingId: string) {
-    const booking = checkCancellable(await findBooking(db, bookingId, { by: 'guest', userId }))
+    const booking = await findBooking(db, bookingId, { by: 'guest', userId })
+    if (!booking) throw bookingNotFound()
     const payment = await paymentOf(db, booking)
     const { refundCents, freeUntil } = termsNow(booking, payment)
     return { refund: toDollars(refundCents), paid: toDollars(payment.paidCents), ...(freeUntil && { freeUntil }) }
@@ -181,8 +173,9 @@ export function cancellationService(deps: CancellationDependencies) {
 
   /** Cancels a booking of the owner's hotel and returns what goes back: all that is left. Refuses a stay that is over. */
   async function cancelStay({ userId, requestId }: Actor, { bookingId, reason }: Payload<'cancelStay'>) {
-    const refundOnCancelling: Cancellation['refundOnCancelling'] = ({ checkOutDate, timeZone }, { paidCents }) => {
-      if (checkOutDate < deadlineDay(timeZone, clock.now())) throw stayHasEnded()
+    const refundOnCancelling: Cancellation['refundOnCancelling'] = (booking, { paidCents }) => {
+      const refused = whyHotelCannotCancel(booking, deadlineDay(booking.timeZone, clock.now()))
+      if (refused) throw refused
       return paidCents
     }
     const party = { by: 'hotel', userId } as const

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { returnPaths } from '../../contract/pages'
 import { nightsBetween } from '../../contract/stay'
+import { whyNotPay } from '../bookings/state'
 import { pluralize, formatDate } from '../format'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
@@ -30,17 +31,8 @@ import {
   type Checkout,
 } from './store'
 
-const holdIsOver = () =>
-  refusal('The time to pay for this booking has run out, so we have released the room.', 'bookingId')
-
 const noProvider = () =>
   refusal('Card payments aren’t set up on this site yet, so this booking can’t be paid here.', 'bookingId')
-
-const nothingToPay = () =>
-  refusal(
-    'Your hotel noted that you left before the first night, so there is nothing to pay. If that is wrong, please talk to the hotel.',
-    'bookingId',
-  )
 
 /** Attempts per press of Pay now, each of which may find its session over or given up. */
 const attemptsMax = 3
@@ -55,15 +47,9 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
     transact(db, async (tx) => {
       const booking = await lockBookingOf(tx, bookingId, userId)
       if (!booking) throw bookingNotFound()
-      if (booking.isPaid) throw refusal('This booking is already paid.', 'bookingId')
-      if (booking.status === 'cancelled') throw refusal('This booking was cancelled.', 'bookingId')
-
-      if (booking.hasNoNights) throw nothingToPay()
-      if (booking.cancelling === 'hold') throw holdIsOver()
-      if (booking.cancelling) throw refusal('This booking is being cancelled.', 'bookingId')
-
       const unsettled = await findUnsettled(tx, bookingId)
-      if (!unsettled && booking.isHoldExpired) throw holdIsOver()
+      const refused = whyNotPay({ ...booking, hasPage: unsettled !== undefined })
+      if (refused) throw refused
       const id = unsettled ?? (await insertSession(tx, { bookingId, amountCents: booking.totalCents }))
       const [checkout] = await findCheckouts(tx, [id])
       return checkout!
