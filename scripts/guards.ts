@@ -505,10 +505,10 @@ export const guards: Guard[] = [
   },
   {
     name: 'no page is opened for a booking that is being cancelled',
-    file: checkout,
+    file: 'server/bookings/state.ts',
     from: 'if (booking.cancelling)',
     to: 'if (false)',
-    also: [{ file: checkout, from: "if (booking.cancelling === 'hold')", to: 'if (false)' }],
+    also: [{ file: 'server/bookings/state.ts', from: "if (booking.cancelling === 'hold')", to: 'if (false)' }],
     noticedBy: ['server', 'server/cancellations/(cancel|holds)'],
   },
   {
@@ -639,7 +639,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'a note of the desk takes no refund away',
-    file: 'server/bookings/stay.ts',
+    file: 'server/bookings/state.ts',
     from: 'return !(hasCome && !timeZone) && Boolean(freeUntil ?? halfUntil)',
     to: 'return false',
     noticedBy: ['server', 'server/cancellations/cancel.test'],
