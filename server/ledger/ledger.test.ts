@@ -116,6 +116,8 @@ describe('the ledger takes in', () => {
     await refund('pending', 12_000)
     await update()
     expect(await sums()).toEqual({ receivedCents: 8_000, revenueCents: 0, owedCents: 8_000, withheldCents: 4_000 })
+    const [ours] = await database.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+    expect(ours?.amountCents).toBe(8_000)
     await dispute('won', 4_000)
     const { reopened } = await update()
     expect(reopened.map(({ cents }) => cents)).toEqual([4_000])
