@@ -11,9 +11,8 @@ import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
 import type { Dependencies } from '../dependencies'
-import { updateLedger } from '../ledger/ledger'
 import { findPayment } from '../payments/balanceStore'
-import { accountFor } from '../payments/plan'
+import { accountFor, catchUp } from '../payments/plan'
 import { insertRefund } from '../payments/refundStore'
 import type { MailSettings, PaymentDependencies } from '../payments/settlement'
 import { endUnpaidBooking } from './holds'
@@ -77,7 +76,7 @@ export async function cancelPaid(
 ): Promise<GoesBack | 'later'> {
   const booking = await lockBooking(tx, bookingId, party)
   if (!booking) throw bookingNotFound()
-  await updateLedger(tx, bookingId)
+  await catchUp(tx, bookingId)
   const payment = await paymentOf(tx, booking)
   const { sessionId, paidCents, leftCents, isDisputed } = payment
   const promisedCents = refundOnCancelling(booking, payment)

@@ -124,6 +124,19 @@ describe('the ledger takes in', () => {
     expect(await sums()).toEqual({ receivedCents: 12_000, revenueCents: 0, owedCents: 12_000, withheldCents: 0 })
   })
 
+  test('what comes back at the release before: a refund is promised for it, beside the one that is under way', async () => {
+    await dispute('lost', 4_000)
+    await refund('pending', 12_000)
+    await completeLedger(database.db)
+    await dispute('won', 4_000)
+    await completeLedger(database.db)
+    const made = await database.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+    expect(made.map(({ amountCents, status }) => [amountCents, status]).toSorted()).toEqual([
+      [4_000, 'pending'],
+      [8_000, 'pending'],
+    ])
+  })
+
   test('a lost dispute, which pays what is owed first', async () => {
     await refund('pending', 6_000)
     await update()

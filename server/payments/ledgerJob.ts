@@ -1,7 +1,7 @@
 import type { RootDatabase } from '../db/database'
 import { transact } from '../db/transaction'
 import { enterNextPayments, findDue } from '../ledger/backfillStore'
-import { updateLedger } from '../ledger/ledger'
+import { catchUp } from './plan'
 import { lockBooking } from './refundStore'
 
 /**
@@ -18,5 +18,5 @@ export async function completeLedger(db: RootDatabase, stopping?: AbortSignal): 
 const completeBooking = (db: RootDatabase, bookingId: string) =>
   transact(db, async (tx) => {
     await lockBooking(tx, bookingId)
-    await updateLedger(tx, bookingId)
+    await catchUp(tx, bookingId)
   })

@@ -5,8 +5,7 @@ import { transact } from '../db/transaction'
 import { formatCents } from '../format'
 import { bookingNotFound, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
-import { updateLedger } from '../ledger/ledger'
-import { accountFor } from './plan'
+import { accountFor, catchUp } from './plan'
 import { findOwed, hasFailed, insertOfflineRefund, hasOfflineRefund, lockBookingAt } from './refundStore'
 import type { PaymentDependencies } from './settlement'
 
@@ -31,7 +30,7 @@ export const recordOfflineRefund = (
   transact(db, async (tx): Promise<string> => {
     const booking = await lockBookingAt(tx, bookingId, userId)
     if (!booking) throw bookingNotFound()
-    await updateLedger(tx, bookingId)
+    await catchUp(tx, bookingId)
     if (!(await hasFailed(tx, bookingId))) throw nothingFailed()
     const owed = await findOwed(tx, bookingId)
     if (owed.some(({ isDisputed }) => isDisputed)) throw isContested()

@@ -3,7 +3,6 @@ import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
-import { updateLedger } from '../ledger/ledger'
 import { findSendable } from './balanceStore'
 import { paymentLimits } from './limits'
 import { isMissing, isRejection, paymentProvider } from './provider'
@@ -17,7 +16,7 @@ import {
   startNextAttempt,
   type RefundToMake,
 } from './refundStore'
-import { accountFor } from './plan'
+import { accountFor, catchUp } from './plan'
 import { settleRefund } from './refundSettlement'
 import { reportSettlement, type PaymentDependencies, type Settlement } from './settlement'
 
@@ -57,7 +56,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
     const refund = await lockRefund(tx, due.refund)
     if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
     const { bookingId, amountCents } = refund
-    await updateLedger(tx, bookingId)
+    await catchUp(tx, bookingId)
     const leftCents = await findSendable(tx, refund.paymentSessionId, refund)
     if (leftCents >= amountCents) return undefined
     await reduceRefund(tx, refund, leftCents)
