@@ -506,9 +506,9 @@ export const guards: Guard[] = [
   {
     name: 'no page is opened for a booking that is being cancelled',
     file: 'server/bookings/state.ts',
-    from: 'if (booking.cancelling)',
+    from: 'if (booking.changeInProgress)',
     to: 'if (false)',
-    also: [{ file: 'server/bookings/state.ts', from: "if (booking.cancelling === 'hold')", to: 'if (false)' }],
+    also: [{ file: 'server/bookings/state.ts', from: "if (booking.changeInProgress === 'hold')", to: 'if (false)' }],
     noticedBy: ['server', 'server/cancellations/(cancel|holds)'],
   },
   {
@@ -626,8 +626,8 @@ export const guards: Guard[] = [
   {
     name: 'whoever the desk has noted keeps their nights unpaid',
     file: 'server/cancellations/store.ts',
-    from: 'THEN ${isHoldExpired} AND',
-    to: 'THEN ${bookings.payBy} <= now() AND',
+    from: '${isHoldExpired} AND',
+    to: '${bookings.payBy} <= now() AND',
     noticedBy: ['server', 'server/cancellations/holds'],
   },
   {

@@ -342,8 +342,8 @@ describe('of a person whose account is closed', () => {
     await close()
 
     const [first, second] = await testApp.db.select().from(bookings).orderBy(bookings.checkInDate)
-    expect(first).toMatchObject({ status: 'cancelled', cancelledBy: 'guest', cancelling: null })
-    expect(second).toMatchObject({ status: 'pending', cancelling: null })
+    expect(first).toMatchObject({ status: 'cancelled', cancelledBy: 'guest', changeInProgress: null })
+    expect(second).toMatchObject({ status: 'pending', changeInProgress: null })
     expect(await testApp.db.select({ id: takenNights.id }).from(takenNights)).toEqual([{ id: noted!.id }])
   })
 })

@@ -1,6 +1,6 @@
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
 import { cancellationTerms, remainingTerms, type Cancellation } from '../../contract/cancellation'
-import type { CancelledBy } from '../db/schema'
+import type { ChangeKind } from '../db/schema'
 import { refusal, type Refusal } from '../http/refusal'
 
 /** What decides what may be done with a booking now. */
@@ -10,8 +10,7 @@ interface BookingState {
 
 interface PayableBooking extends BookingState {
   isPaid: boolean
-  /** Who is cancelling it at this moment. */
-  cancelling: CancelledBy | null
+  changeInProgress: ChangeKind | null
   /** Its guest left before the first night. */
   hasNoNights: boolean
   isHoldExpired: boolean
@@ -31,8 +30,8 @@ export function whyNotPay(booking: PayableBooking): Refusal | undefined {
       'Your hotel noted that you left before the first night, so there is nothing to pay. If that is wrong, please talk to the hotel.',
       'bookingId',
     )
-  if (booking.cancelling === 'hold') return holdIsOver()
-  if (booking.cancelling) return refusal('This booking is being cancelled.', 'bookingId')
+  if (booking.changeInProgress === 'hold') return holdIsOver()
+  if (booking.changeInProgress) return refusal('This booking is being cancelled.', 'bookingId')
   return booking.isHoldExpired && !booking.hasPage ? holdIsOver() : undefined
 }
 

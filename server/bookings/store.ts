@@ -165,7 +165,7 @@ export async function findBookingFacts(db: Database, bookingId: string) {
       cancellation: bookings.cancellation,
       paidAt: bookings.paidAt,
       cancelledAt: bookings.cancelledAt,
-      cancelling: bookings.cancelling,
+      changeInProgress: bookings.changeInProgress,
       isHoldExpired,
       hasNoNights,
       hasPage: sql<boolean>`${exists(

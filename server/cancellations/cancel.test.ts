@@ -183,7 +183,7 @@ describe('cancelling an unpaid booking', () => {
       field: 'expectedRefund',
       message: 'Your refund has changed: it is now $240.00. Please check it before you cancel.',
     })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', changeInProgress: null })
   })
 
   test('changes nothing while the provider cannot be reached', async () => {
@@ -194,7 +194,7 @@ describe('cancelling an unpaid booking', () => {
     await expect(service.cancel({ userId, requestId: 'r' }, { bookingId, expectedRefund: 0 })).rejects.toThrow(
       'We can’t reach the payment provider right now. Your booking is safe: please try again in a moment.',
     )
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: null })
     expect((await testApp.guest.must('stripePayment', { bookingId })).url).toBe(url)
   })
 
@@ -212,7 +212,7 @@ describe('cancelling an unpaid booking', () => {
       success: false,
       message: 'This booking is being paid for right now. Please check it again before you cancel.',
     })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: null })
   })
 
   test('in two tabs at once cancels once', async () => {
@@ -229,7 +229,7 @@ describe('cancelling an unpaid booking', () => {
     const bookingId = await testApp.booked()
     await testApp.db
       .update(bookings)
-      .set({ cancelling: 'guest', cancellingSince: sql`now()` })
+      .set({ changeInProgress: 'guest', changeSince: sql`now()` })
       .where(eq(bookings.id, bookingId))
     const { body } = await testApp.guest.call('stripePayment', { bookingId })
     expect(body).toMatchObject({ success: false, message: 'This booking is being cancelled.' })

@@ -153,7 +153,7 @@ describe('an open payment page', () => {
     const { bookingId, url, sessionId } = await testApp.opened()
     await moveHold(bookingId, -minutes)
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: null })
     expect((await testApp.providerSession(sessionId)).status).toBe('open')
     // Pressed again it is the same page.
     expect((await testApp.guest.must('stripePayment', { bookingId })).url).toBe(url)
@@ -198,7 +198,7 @@ describe('an open payment page', () => {
       await tell(opened)
       expect(await testApp.sessionsOf(opened.bookingId)).toMatchObject([{ status: 'expired' }])
       await endHolds()
-      expect(await testApp.booking(opened.bookingId)).toMatchObject({ status: 'pending', cancelling: null })
+      expect(await testApp.booking(opened.bookingId)).toMatchObject({ status: 'pending', changeInProgress: null })
 
       await movePage(opened.bookingId, -2 * minutes)
       await endHolds()
@@ -229,7 +229,7 @@ describe('an open payment page', () => {
       status: 'confirmed',
       isPaid: true,
       cancelledBy: null,
-      cancelling: null,
+      changeInProgress: null,
     })
   })
 
@@ -267,7 +267,7 @@ describe('a stay that the desk has noted', () => {
     async (mark) => {
       const { bookingId } = await inTheHouse(mark)
       await endHolds()
-      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null, mark })
+      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: null, mark })
 
       const { booking } = await testApp.guest.must('booking', { bookingId })
       expect(booking).toMatchObject({ canPay: true })
@@ -307,15 +307,15 @@ describe('a stay that the desk has noted', () => {
     await owner.must('markStay', { bookingId, mark: 'none' })
     await moveHold(bookingId, -1000)
     const [claim] = await claimExpiredHolds(testApp.db)
-    expect(claim).toMatchObject({ bookingId, by: 'hold' })
+    expect(claim).toMatchObject({ bookingId, kind: 'hold' })
     await owner.must('markStay', { bookingId, mark: 'arrived' })
 
     await expect(endUnpaidBooking(testApp.deps, claim!)).resolves.toBe('kept')
 
     expect(await testApp.booking(bookingId)).toMatchObject({
       status: 'pending',
-      cancelling: null,
-      cancellingSince: null,
+      changeInProgress: null,
+      changeSince: null,
     })
     expect((await testApp.guest.call('stripePayment', { bookingId })).body).toMatchObject({ success: true })
   })
@@ -340,7 +340,7 @@ describe('an ending that does not get through', () => {
     await movePage(bookingId, -3 * minutes)
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
     await expireHolds({ ...testApp.deps, stripe: nobody })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: 'hold' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: 'hold' })
     const { body } = await testApp.guest.call('stripePayment', { bookingId })
     expect(body).toMatchObject({ success: false })
 
@@ -349,7 +349,7 @@ describe('an ending that does not get through', () => {
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending' })
     await testApp.db
       .update(bookings)
-      .set({ cancellingSince: sql`now() - interval '1 minute'` })
+      .set({ changeSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await endHolds()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'hold' })
@@ -359,18 +359,18 @@ describe('an ending that does not get through', () => {
     const { bookingId, sessionId } = await testApp.opened()
     await testApp.db
       .update(bookings)
-      .set({ cancelling: 'hold', cancellingSince: sql`now() - interval '1 minute'` })
+      .set({ changeInProgress: 'hold', changeSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await testApp.send(await testApp.completed(sessionId))
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', changeInProgress: null })
   })
 
   test('is finished for a guest who was cancelling when the process died', async () => {
     const { bookingId, sessionId } = await testApp.opened()
     await testApp.db
       .update(bookings)
-      .set({ cancelling: 'guest', cancellingSince: sql`now() - interval '1 minute'` })
+      .set({ changeInProgress: 'guest', changeSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await endHolds()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'guest' })
@@ -399,7 +399,11 @@ describe('an account that is closed with an open payment page', () => {
     // No message has come yet.
     await testApp.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
     await close(ada)
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true, cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({
+      status: 'confirmed',
+      isPaid: true,
+      changeInProgress: null,
+    })
   })
 
   test('is closed all the same while the provider is away, and the stay ends with its page later', async () => {
@@ -411,11 +415,11 @@ describe('an account that is closed with an open payment page', () => {
     await anonymizeAccount({ ...testApp.deps, stripe: nobody, sessions, codes }, user, {})
 
     expect(await findUser(testApp.db, ada.email)).toBeUndefined()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: 'guest' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: 'guest' })
     expect((await testApp.providerSession(sessionId)).status).toBe('open')
     await testApp.db
       .update(bookings)
-      .set({ cancellingSince: sql`now() - interval '1 minute'` })
+      .set({ changeSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await endHolds()
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')

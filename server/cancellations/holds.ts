@@ -1,4 +1,5 @@
 import { audit } from '../audit/store'
+import { releaseChange, type ChangeInProgress } from '../bookings/changeStore'
 import { countUnpaidCancellation } from '../bookings/service'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { transact } from '../db/transaction'
@@ -8,7 +9,7 @@ import { reportSettlement, type PaymentDependencies } from '../payments/settleme
 import { findCheckouts, findUnsettled } from '../payments/store'
 import { isUnresolved } from '../payments/unresolvedStore'
 import type { Job } from '../runtime/jobs'
-import { cancelClaimed, cancellationLimits, claimExpiredHolds, releaseClaim, type Claim } from './store'
+import { cancelClaimed, cancellationLimits, claimExpiredHolds } from './store'
 
 /**
  * - `ended`     the booking is cancelled, its nights are free
@@ -25,17 +26,17 @@ type Outcome = (typeof holdOutcomes)[number]
  */
 export async function endUnpaidBooking(
   deps: PaymentDependencies,
-  claim: Claim,
+  change: ChangeInProgress,
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  const { bookingId, guestId, by, requestId } = claim
+  const { bookingId, guestId, kind: by, requestId } = change
   if (!(await endPage(deps, bookingId, signal))) return 'payable'
   return transact(deps.database.db, async (tx) => {
     if (by === 'hold' && (await isUnresolved(tx, bookingId))) {
-      await releaseClaim(tx, claim)
+      await releaseChange(tx, change)
       return 'kept'
     }
-    const cancelled = await cancelClaimed(tx, claim)
+    const cancelled = await cancelClaimed(tx, change)
     if (!cancelled) return 'kept'
     const actorId = { hold: undefined, guest: guestId ?? undefined, hotel: cancelled.ownerId }[by]
     if (by === 'guest' && guestId) await countUnpaidCancellation(tx, guestId)
@@ -60,7 +61,7 @@ async function endPage(deps: PaymentDependencies, bookingId: string, signal?: Ab
 /** Ends claimed bookings, all at once. One that cannot be ended keeps its claim: nothing is paid meanwhile, and the job tries again. */
 export async function endUnpaidBookings(
   deps: PaymentDependencies,
-  claims: Claim[],
+  claims: ChangeInProgress[],
   signal?: AbortSignal,
 ): Promise<void> {
   const { log, metrics } = deps

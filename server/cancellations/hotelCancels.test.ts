@@ -61,7 +61,7 @@ const set = (bookingId: string, values: Partial<typeof bookings.$inferInsert>) =
 const leaveBehind = (bookingId: string) =>
   testApp.db
     .update(bookings)
-    .set({ cancellingSince: sql`now() - interval '1 minute'` })
+    .set({ changeSince: sql`now() - interval '1 minute'` })
     .where(eq(bookings.id, bookingId))
 function signal() {
   let give = () => {}
@@ -181,7 +181,11 @@ describe('an owner who cancels an unpaid stay', () => {
       success: false,
       message: 'This booking is being paid for right now. Please check it again before you cancel.',
     })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null, cancelReason: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({
+      status: 'pending',
+      changeInProgress: null,
+      cancelReason: null,
+    })
   })
 
   test('changes nothing while the provider cannot be reached', async () => {
@@ -190,12 +194,16 @@ describe('an owner who cancels an unpaid stay', () => {
     const service = cancellationService({ ...testApp.deps, stripe: nobody })
     const asked = service.cancelStay({ userId: hotel.owner.user.id, requestId: 'r' }, { bookingId, reason })
     await expect(asked).rejects.toThrow('We can’t reach the payment provider right now.')
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null, cancelReason: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({
+      status: 'pending',
+      changeInProgress: null,
+      cancelReason: null,
+    })
   })
 
   test('whose guest is just cancelling it hears so', async () => {
     const { bookingId } = await booked()
-    await set(bookingId, { cancelling: 'guest', cancellingSince: new Date() })
+    await set(bookingId, { changeInProgress: 'guest', changeSince: new Date() })
     expect((await cancel(bookingId)).body).toMatchObject({
       success: false,
       message: 'This booking is already being cancelled. Please check again in a moment.',
@@ -204,7 +212,7 @@ describe('an owner who cancels an unpaid stay', () => {
 
   test('lets nobody open a payment page meanwhile, and its guest reads why not', async () => {
     const { bookingId } = await booked()
-    await set(bookingId, { cancelling: 'hotel', cancellingSince: new Date(), cancelReason: reason })
+    await set(bookingId, { changeInProgress: 'hotel', changeSince: new Date(), cancelReason: reason })
     const { body } = await testApp.guest.call('stripePayment', { bookingId })
     expect(body).toMatchObject({ success: false, message: 'This booking is being cancelled.' })
   })
@@ -223,7 +231,7 @@ describe('an owner who cancels an unpaid stay', () => {
     const pressed = cancel(bookingId)
     await asked.given
     retrieve.mockRestore()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: 'hotel' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: 'hotel' })
 
     await leaveBehind(bookingId)
     await expireHolds(testApp.deps)
@@ -240,13 +248,13 @@ describe('an owner who cancels an unpaid stay', () => {
 
   test('loses to a payment when the process died on the way', async () => {
     const { bookingId, sessionId } = await opened()
-    await set(bookingId, { cancelling: 'hotel', cancelReason: reason })
+    await set(bookingId, { changeInProgress: 'hotel', cancelReason: reason })
     await leaveBehind(bookingId)
     await testApp.send(await testApp.completed(sessionId))
     await expireHolds(testApp.deps)
     expect(await testApp.booking(bookingId)).toMatchObject({
       status: 'confirmed',
-      cancelling: null,
+      changeInProgress: null,
       cancelReason: null,
     })
   })

@@ -3,6 +3,7 @@ import { refundOf, remainingTerms, cancellationTerms } from '../../contract/canc
 import { deadlineDay } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
 import { audit } from '../audit/store'
+import { releaseChange } from '../bookings/changeStore'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { formatCents } from '../format'
 import { bookingNotFound, refusal } from '../http/refusal'
@@ -16,15 +17,7 @@ import { accountFor, catchUp } from '../payments/plan'
 import { insertRefund } from '../payments/refundStore'
 import type { MailSettings, PaymentDependencies } from '../payments/settlement'
 import { endUnpaidBooking } from './holds'
-import {
-  cancelBooking,
-  claimUnpaid,
-  findBooking,
-  lockBooking,
-  releaseClaim,
-  type CancellableBooking,
-  type Party,
-} from './store'
+import { cancelBooking, claimUnpaid, findBooking, lockBooking, type CancellableBooking, type Party } from './store'
 
 const beingCancelled = () =>
   refusal('This booking is already being cancelled. Please check again in a moment.', 'bookingId')
@@ -81,7 +74,7 @@ export async function cancelPaid(
   const { sessionId, paidCents, leftCents, isDisputed } = payment
   const promisedCents = refundOnCancelling(booking, payment)
   const refundCents = Math.min(promisedCents, leftCents)
-  if (booking.cancelling) throw beingCancelled()
+  if (booking.changeInProgress) throw beingCancelled()
   if (!booking.isPaid) return 'later'
 
   const { by } = party
@@ -107,14 +100,14 @@ async function cancelUnpaid(
   { party, requestId, bookingId, reason }: Cancellation,
 ): Promise<boolean> {
   const { db } = deps.database
-  const claim = await claimUnpaid(db, bookingId, party.by, reason)
-  if (!claim) return false
+  const change = await claimUnpaid(db, bookingId, party.by, reason)
+  if (!change) return false
   try {
-    const outcome = await endUnpaidBooking(deps, { ...claim, requestId })
+    const outcome = await endUnpaidBooking(deps, { ...change, requestId })
     if (outcome === 'payable') throw beingPaid()
     return outcome === 'ended'
   } catch (error) {
-    await releaseClaim(db, claim)
+    await releaseChange(db, change)
     throw error
   }
 }

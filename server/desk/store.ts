@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'd
 import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
+import { keepStay } from '../bookings/changeStore'
 import { idsOfUnsettled } from '../bookings/moneyStore'
 import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
@@ -177,12 +178,6 @@ export type LockedStay = NonNullable<Awaited<ReturnType<typeof lockStay>>>
 export interface MarkUpdate {
   mark: StayMark | null
   departedOn: string | null
-}
-
-/** A mark stops the cancellation of a booking whose hold has expired. */
-const keepStay = {
-  cancelling: sql`nullif(${bookings.cancelling}, 'hold')`,
-  cancellingSince: sql`CASE WHEN ${bookings.cancelling} = 'hold' THEN NULL ELSE ${bookings.cancellingSince} END`,
 }
 
 /** Of an unpaid booking: as long as a new one has, `hold` in milliseconds; `dayEnds`: the day of check-in, at the hotel. */

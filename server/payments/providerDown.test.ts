@@ -104,7 +104,7 @@ describe('a server that stops does not wait for a provider that does not answer'
     const jobs = startJobs(cancellationJobs(hanging()), testApp.deps)
     await asked
     await jobs.stop()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: 'hold' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: 'hold' })
   })
 
   test('about a refund, which is asked for again', async () => {

@@ -22,7 +22,7 @@ export async function reconcile(
 
   const provider = paymentProvider(deps, options)
   const mayBePaid =
-    session.status === 'open' && !isExpiredOrAbandoned && booking.status === 'pending' && !booking.cancelling
+    session.status === 'open' && !isExpiredOrAbandoned && booking.status === 'pending' && !booking.changeInProgress
   let found = await provider.retrieve(providerSessionId)
   if (found?.status === 'open' && !mayBePaid) found = await provider.expire(providerSessionId)
   if (found?.status === 'open') return { outcome: 'ignored', bookingId }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { pageLifetime } from '../bookings/limits'
+import { noChangeOrReason } from '../bookings/changeStore'
 import { hasNoNights } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
@@ -30,7 +31,7 @@ const checkout = {
     guests: bookings.guests,
     roomType: bookings.roomType,
     hotelName: bookings.hotelName,
-    cancelling: bookings.cancelling,
+    changeInProgress: bookings.changeInProgress,
   },
 }
 
@@ -66,7 +67,7 @@ export async function lockBookingOf(tx: Database, bookingId: string, userId: str
       status: bookings.status,
       isPaid: bookings.isPaid,
       totalCents: bookings.totalCents,
-      cancelling: bookings.cancelling,
+      changeInProgress: bookings.changeInProgress,
       isHoldExpired,
       hasNoNights,
     })
@@ -143,11 +144,11 @@ export async function expireSession(db: Database, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** False when the booking was not pending, or has no nights any more. A payment removes the claim of whoever was cancelling it, with their reason. */
+/** False when the booking was not pending, or has no nights any more. A payment removes the claim of whoever was changing it, with their reason. */
 export async function confirmBooking(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(bookings)
-    .set({ status: 'confirmed', paidAt: sql`now()`, cancelling: null, cancellingSince: null, cancelReason: null })
+    .set({ status: 'confirmed', paidAt: sql`now()`, ...noChangeOrReason })
     .where(and(eq(bookings.id, bookingId), sql`${bookings.status} = 'pending' AND NOT ${hasNoNights}`))
   return rowCount === 1
 }

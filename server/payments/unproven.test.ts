@@ -92,7 +92,7 @@ describe('a payment page that the provider does not know, because the key is ano
     await endHold(bookingId)
     await look()
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: null })
     expect((await testApp.guest.must('booking', { bookingId })).booking.canPay).toBe(true)
 
     const next = await payNow(bookingId)
@@ -107,7 +107,7 @@ describe('a payment page that the provider does not know, because the key is ano
     await withAnotherKey(sessionId)
     await endPage(sessionId)
     await endHold(bookingId)
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: null })
     expect(await payNow(bookingId)).toMatchObject({ success: true })
   })
 
@@ -117,10 +117,10 @@ describe('a payment page that the provider does not know, because the key is ano
     await look()
     await testApp.db
       .update(bookings)
-      .set({ cancelling: 'hold', cancellingSince: fromNow(-minutes) })
+      .set({ changeInProgress: 'hold', changeSince: fromNow(-minutes) })
       .where(eq(bookings.id, bookingId))
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', changeInProgress: null })
   })
 
   test('confirms its booking once the right key is back, if it was paid', async () => {

@@ -24,6 +24,10 @@ import { rooms } from './hotels'
 const cancellers = ['hold', 'guest', 'hotel'] as const
 export type CancelledBy = (typeof cancellers)[number]
 
+/** Changes of a booking that take several steps. Each that there is cancels it, and is named by who does so. */
+const changeKinds = [...cancellers] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
 const bookingSources = ['web', 'desk'] as const
 
 /** Drawn by a function of a custom migration: it tells nothing, and may be taken. */
@@ -74,11 +78,11 @@ export const bookings = pgTable(
      */
     payBy: timestamptz(),
     /**
-     * Of a pending booking, who is cancelling it, and since when: while this is set no payment page is opened, so that the one there is can be ended at
-     * the provider first. Renewed by whoever takes over; see server/cancellations.
+     * Of a pending booking, the change that is in progress, and since when: while this is set no payment page is opened, so that the one there is can
+     * be ended at the provider first. Renewed by whoever takes over; see `bookings/changeStore`.
      */
-    cancelling: textEnum(cancellers, 'ending'),
-    cancellingSince: timestamptz('ending_since'),
+    changeInProgress: textEnum(changeKinds, 'ending'),
+    changeSince: timestamptz('ending_since'),
     cancelledBy: textEnum(cancellers, 'ended_by'),
     cancelledAt: timestamptz(),
     /** What the hotel's owner has told the guest who was cancelled. */
