@@ -67,8 +67,8 @@ interface PagesOptions {
   supportEmail?: string
   /** What the head of a page says; `id` is that of its address, decoded, or empty. */
   headOf?: (page: PageName, id: string, query: URLSearchParams) => Promise<PageHead | undefined>
-  /** Address of the first picture of a room, or of the list's first room, when it is in memory. */
-  firstPicture?: (roomId?: string) => string | undefined
+  /** Address of the first picture of a room or a hotel, or of the list's first room, when it is in memory. */
+  firstPicture?: (id?: string) => string | undefined
   /** Whether a request carries a session, expired or not. */
   hasSession?: (request: FastifyRequest) => boolean
 }

@@ -62,6 +62,20 @@ test('the list is read and serialized once for many guests', async () => {
   list.stop()
 })
 
+test('the first picture of a hotel is that of its dearest room, of a room its own, of the list the newest room’s', async () => {
+  const first = await insertRoom(database.db, { images: ['cheap'] })
+  const { hotelId } = first
+  await insertRoom(database.db, { hotelId, images: ['dear'], pricePerNightCents: 20_000 })
+  const newest = await insertRoom(database.db, { hotelId, images: [], pricePerNightCents: 30_000 })
+  const list = openList(undisturbed)
+  await list.text()
+
+  expect(list.firstPicture(hotelId)).toBe('/media/dear.webp')
+  expect(list.firstPicture(first.id)).toBe('/media/cheap.webp')
+  expect([list.firstPicture(newest.id), list.firstPicture()]).toEqual([undefined, undefined])
+  list.stop()
+})
+
 test('every encoding has the same list, with an entity tag of its own that changes only with the list', async () => {
   await insertRoom(database.db)
   const list = openList(undisturbed)

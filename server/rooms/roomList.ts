@@ -29,13 +29,12 @@ export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 
   const cache = roomsCache<List>({ database }, timing)
   for (const result of ['hit', 'miss']) metrics?.cacheRequests.inc({ cache: 'rooms', result }, 0)
   const asked = new Set<Encoding>()
-  let firstPictures = new Map<string | undefined, string | undefined>()
+  let firstPictures = firstPicturesOf([])
 
   async function read(serialize: SerializeRooms): Promise<List> {
     const found = await findNewestRooms(database.db, roomsInList + 1)
     const rooms = found.slice(0, roomsInList).map(presentRoom)
-    firstPictures = new Map(rooms.map(({ _id, images }) => [_id, images[0]]))
-    firstPictures.set(undefined, rooms[0]?.images[0])
+    firstPictures = firstPicturesOf(rooms)
     const list: List = { json: Buffer.from(serialize(rooms, found.length > rooms.length)), bodies: new Map() }
     // While the list before it can still be given.
     await Promise.all([...asked].map((encoding) => bodyOf(list, encoding)))
@@ -49,13 +48,24 @@ export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 
       return bodyOf(await cache.find(() => read(serialize)), encoding)
     },
 
-    /** The address of the first picture of a room, or of the newest room, as last read. */
-    firstPicture: (roomId?: string): string | undefined => firstPictures.get(roomId),
+    /** The address of the first picture on the page of a room or a hotel, or of the list, as last read. */
+    firstPicture: (id?: string): string | undefined => firstPictures.get(id),
 
     stop: () => cache.stop(),
   }
 }
 export type RoomList = ReturnType<typeof roomList>
+
+/** By the id of a room; by that of a hotel, whose page shows its dearest room; without one, the newest room's. */
+function firstPicturesOf(rooms: readonly Room[]) {
+  const pictured = rooms.filter(({ images }) => images.length > 0)
+  const cheapestFirst = pictured.toSorted((one, other) => one.pricePerNight - other.pricePerNight)
+  return new Map<string | undefined, string | undefined>([
+    ...cheapestFirst.map(({ hotel, images }) => [hotel._id, images[0]] as const),
+    ...pictured.map(({ _id, images }) => [_id, images[0]] as const),
+    [undefined, rooms[0]?.images[0]],
+  ])
+}
 
 function bodyOf({ json, bodies }: List, encoding: Encoding): Promise<EncodedBody> {
   const known = bodies.get(encoding)

@@ -8,6 +8,7 @@ import { calls } from '@contract/calls'
 import { imageSrcSet, imageUrl } from '../design/media/imageUrl'
 import { HeroPreload } from '../design/media/Picture'
 import { heroSizes } from '../features/home/Hero'
+import { coverPhotoSizes } from '../features/rooms/hotel/HotelPage'
 import { galleryPhotoSizes } from '../features/rooms/room/Gallery'
 import { rowPhotoSizes } from '../features/rooms/search/RoomRow'
 import { appPaths } from '../lib/paths'
@@ -70,7 +71,11 @@ export const ownPages: Partial<Record<PageName, OwnPage>> = {
     drawnAt: appPaths.room('any'),
     ...firstPicture(imageSrcSet(anyPicture), galleryPhotoSizes),
   },
-  hotel: { calls: [], drawnAt: appPaths.hotel('any') },
+  hotel: {
+    calls: [],
+    drawnAt: appPaths.hotel('any'),
+    ...firstPicture(imageSrcSet(anyPicture), coverPhotoSizes),
+  },
   signUp: { calls: [], drawnAt: appPaths.signUp },
   myBookings: { calls: ['isAuth', 'getUser', 'getBookings'], signedIn: true },
   owner: { calls: ['isAuth', 'getUser'], signedIn: true },

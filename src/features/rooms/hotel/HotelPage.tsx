@@ -11,7 +11,7 @@ import { errorOf, isNotFound } from '../../../api/apiError'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
-import { Block, Skeleton } from '../../../design/feedback/Skeleton'
+import { Block, PictureBlock, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
 import { Photo } from '../../../design/media/Photo'
@@ -52,7 +52,14 @@ function HotelContent({ id, data, isUnknown, hasFailed, isFetching, refetch }: H
     <>
       {photo && (
         <Cover>
-          <Photo src={photo} seed={id} alt={`A room at ${data.hotel.name}`} ratio="3 / 2" sizes={coverSizes} eager />
+          <Photo
+            src={photo}
+            seed={id}
+            alt={`A room at ${data.hotel.name}`}
+            ratio="3 / 2"
+            sizes={coverPhotoSizes}
+            eager
+          />
         </Cover>
       )}
       <HotelFacts hotel={data.hotel} />
@@ -65,18 +72,18 @@ function HotelContent({ id, data, isUnknown, hasFailed, isFetching, refetch }: H
 const bestPhoto = (rooms: readonly Room[]) =>
   rooms.filter(({ images }) => images.length > 0).toSorted((a, b) => b.pricePerNight - a.pricePerNight)[0]?.images[0]
 
-const coverSizes = '(min-width: 1340px) 560px, (min-width: 720px) 44vw, 80vw'
+export const coverPhotoSizes = '(min-width: 1340px) 560px, (min-width: 720px) 44vw, 80vw'
 
 function HotelSkeleton() {
   return (
     <>
       <Cover>
-        <Block ratio="3 / 2" />
+        <PictureBlock ratio="3 / 2" />
       </Cover>
       <Skeleton label="Loading the hotel">
         <Block height="9rem" />
       </Skeleton>
-      <RoomRowsSkeleton />
+      <RoomRowsSkeleton inHotel />
     </>
   )
 }
@@ -160,7 +167,7 @@ function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonly Room[
   const [limit, showMore] = useRowLimit(results?.query ?? '')
 
   if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />
-  if (!results) return <RoomRowsSkeleton />
+  if (!results) return <RoomRowsSkeleton inHotel />
 
   return (
     <section aria-labelledby="rooms">

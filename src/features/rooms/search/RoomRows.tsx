@@ -112,12 +112,12 @@ export function useRowLimit(query: string): [number, () => void] {
   return [limit, showMore]
 }
 
-export function RoomRowsSkeleton() {
+export function RoomRowsSkeleton({ inHotel = false }) {
   return (
     <Skeleton label="Loading rooms">
       {[1, 2, 3, 4].map((row) => (
         <Row as="div" key={row}>
-          {row === 1 ? <PictureBlock ratio="4 / 3" /> : <Block ratio="4 / 3" />}
+          {row === 1 && !inHotel ? <PictureBlock ratio="4 / 3" /> : <Block ratio="4 / 3" />}
           <Block height="9rem" />
         </Row>
       ))}
