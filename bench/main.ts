@@ -1,6 +1,7 @@
 /** `npm run bench` measures the whole speed bar and writes it down; `npm run bench -- NAME…` runs parts and only prints. */
 import { prepareEnvironments, type Defer } from '../testing/testEnvironment'
 import { booking } from './booking'
+import { figures } from './figures'
 import { firstView } from './firstView'
 import { growth } from './growth'
 import { manyRooms } from './manyRooms'
@@ -11,7 +12,17 @@ import { start } from './start'
 import { describeMachine, tableOf, writeResults, type Bench, type Part, type Row } from './support/bench'
 
 /** In the order of the table: what a browser waits for, then what the server spends. */
-const parts: Record<string, Part> = { firstView, manyRooms, responses, queries, booking, growth, search, start }
+const parts: Record<string, Part> = {
+  firstView,
+  manyRooms,
+  responses,
+  queries,
+  booking,
+  figures,
+  growth,
+  search,
+  start,
+}
 
 const names = process.argv.slice(2)
 if (names.some((name) => !(name in parts))) {

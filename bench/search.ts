@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { RunningServer } from '../testing/programs'
 import { atMost, figure, inTurns, medianAtMost, ratioAtMost, type Bench, type Row } from './support/bench'
 import { fill } from './support/crowd'
 import { askOneByOne } from './support/load'
-import { processorTime } from './support/processes'
+import { watchDatabase } from './support/databaseTime'
 
 const [few, many] = [10_000, 1_000_000]
 const asksPerRound = 6
@@ -50,9 +49,7 @@ async function openWith(bench: Bench, rooms: number) {
     })
   })
   const server = await environment.startServer()
-  const client = new pg.Client(environment.databaseUrl)
-  await client.connect()
-  bench.defer(() => client.end())
+  const databaseTime = await watchDatabase(bench, environment)
 
   const pathOf = (query: Record<string, string>) => `${calls.searchRooms.path}?${new URLSearchParams(query).toString()}`
   return {
@@ -61,23 +58,10 @@ async function openWith(bench: Bench, rooms: number) {
     /** Milliseconds of one answer, and those of PostgreSQL's processor time that it takes. */
     async ask(query: (turn: number) => Record<string, string>) {
       const asks = Array.from({ length: asksPerRound }, (_, turn) => ({ path: pathOf(query(turn)) }))
-      const before = await timesOf(client)
-      const { median } = await askOneByOne({ server, asks, once: true, milliseconds: 60_000 })
-      const after = await timesOf(client)
-      const used = Object.entries(after).map(([pid, time]) => time - (before[pid] ?? 0))
-      return { median, processor: used.reduce((sum, time) => sum + time, 0) / asksPerRound / 1000 }
+      const { result, used } = await databaseTime(() => askOneByOne({ server, asks, once: true, milliseconds: 60_000 }))
+      return { median: result.median, processor: used / asksPerRound }
     },
   }
-}
-
-/** Microseconds of processor time of each session by its process: the pool closes one that was idle, and opens another. */
-async function timesOf(client: pg.Client): Promise<Record<string, number>> {
-  // Not those that vacuum, which come and go.
-  const { rows } = await client.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity
-     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-  )
-  return Object.fromEntries(await Promise.all(rows.map(async ({ pid }) => [pid, await processorTime([pid])] as const)))
 }
 
 /** As a browser asks. */

@@ -8,6 +8,8 @@ import { bookings } from '../../server/db/schema'
 
 interface Crowd {
   rooms: number
+  /** Of a hotel: ten, unless it says otherwise. */
+  roomsOfHotel?: number
   bookings: number
   /** Keys of pictures, shown in turn; left out, nobody will look at them. */
   pictures?: { rooms: string[]; people: string[] }
@@ -26,13 +28,13 @@ const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
  */
 export async function fill(
   database: Pick<OpenDatabase, 'withoutTimeouts'>,
-  { rooms, bookings, pictures = noPictures }: Crowd,
+  { rooms, roomsOfHotel = 10, bookings, pictures = noPictures }: Crowd,
 ): Promise<void> {
   await database.withoutTimeouts(async (client) => {
     await client.query('BEGIN')
     // For the index below the exclusion constraint, which is built in one go.
     await client.query("SET LOCAL maintenance_work_mem = '512MB'")
-    await addRooms(client, rooms, pictures)
+    await addRooms(client, { rooms, roomsOfHotel, pictures })
     if (bookings > 0) await addBookings(client, bookings)
     await client.query('COMMIT')
     // So that the planner knows what there is now.
@@ -49,9 +51,12 @@ function newCrowd() {
   return { id, email }
 }
 
-async function addRooms(client: pg.ClientBase, rooms: number, pictures: typeof noPictures): Promise<void> {
+async function addRooms(
+  client: pg.ClientBase,
+  { rooms, roomsOfHotel, pictures }: Required<Omit<Crowd, 'bookings'>>,
+): Promise<void> {
   const { id, email } = newCrowd()
-  const hotels = Math.ceil(rooms / 10)
+  const hotels = Math.ceil(rooms / roomsOfHotel)
   const made = `date_trunc('milliseconds', now() - interval '500 days') + n * interval '1 second'`
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, image, role, is_verified, created_at)
@@ -69,12 +74,12 @@ async function addRooms(client: pg.ClientBase, rooms: number, pictures: typeof n
   )
   await client.query(
     `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, max_guests, created_at)
-     SELECT ${id('room', 'n')}, ${id('hotel', '(1 + (n - 1) / 10)')}, ($2::text[])[1 + n % cardinality($2::text[])],
+     SELECT ${id('room', 'n')}, ${id('hotel', '(1 + (n - 1) / $5::int)')}, ($2::text[])[1 + n % cardinality($2::text[])],
        6000 + (n::bigint * 7919) % 290000, ($3::text[])[1 + n % 3 : 3 + n % 3],
        ARRAY(SELECT ($4::text[])[1 + (n + shown) % cardinality($4::text[])] FROM generate_series(0, 1 + n % 3) shown),
        1 + n / 4 % 6, ${made} + interval '1 day'
      FROM generate_series(1, $1::int) n`,
-    [rooms, roomTypes, amenityNames, pictures.rooms],
+    [rooms, roomTypes, amenityNames, pictures.rooms, roomsOfHotel],
   )
 }
 

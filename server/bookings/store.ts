@@ -70,7 +70,7 @@ const hotelOf = (db: Database, ownerId: SQL) =>
   db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
 
 /** Found here, so that the hotel's bookings are read off their index, newest first. */
-const isAtHotelOf = (db: Database, ownerId: SQL) => eq(bookings.hotelId, hotelOf(db, ownerId))
+export const isAtHotelOf = (db: Database, ownerId: SQL) => eq(bookings.hotelId, hotelOf(db, ownerId))
 
 export const bookingQueries = (db: Database) => ({
   /** The newest, and one more than are answered at once. */

@@ -5,7 +5,7 @@ import { addDays, nightsBetween } from '../../contract/stay'
 import { parseDay, type Period } from '../bookings/stay'
 import type { Dependencies } from '../dependencies'
 import { findHotelDay } from '../hotels/store'
-import { revenueQueries, type RevenueBooking } from './revenueStore'
+import { findRevenueBookings, revenueQueries, type RevenueBooking } from './revenueStore'
 
 /** A hotel's occupancy, its revenue by month and its average rate. */
 export function revenueService({ database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>) {
@@ -17,7 +17,7 @@ export function revenueService({ database: { db }, clock }: Pick<Dependencies, '
     const months = monthsAround(today)
     const [occupancy, bookings, [average]] = await Promise.all([
       queries.occupancy.execute({ ownerId, fromDate: today, untilDate: addDays(today, occupancyNights) }),
-      queries.bookings.execute({ ownerId, fromDate: months[0]!.from, untilDate: months.at(-1)!.until }),
+      findRevenueBookings(db, ownerId, { from: months[0]!.from, until: months.at(-1)!.until }),
       queries.averageRate.execute({ ownerId }),
     ])
     return {

@@ -1,8 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { nightsMax } from '../../contract/limits'
+import { addDays } from '../../contract/stay'
 import { takesNights } from '../bookings/availabilityStore'
-import { revenueCents } from '../ledger/store'
+import type { Period } from '../bookings/stay'
+import { isAtHotelOf } from '../bookings/store'
 import type { Database } from '../db/database'
-import { bookings, hotels, rooms, takenNights } from '../db/schema'
+import { bookings, hotels, payments, rooms, takenNights } from '../db/schema'
 import { param } from '../db/drizzle'
 
 const isOwnHotel = eq(hotels.ownerId, param('ownerId'))
@@ -32,9 +35,6 @@ export const revenueQueries = (db: Database) => {
   const isStay = sql`${taken.kind} = 'stay'`
   const isBlock = sql`${taken.kind} = 'block'`
 
-  /** The first night always counts, as in `prorateRevenue`. */
-  const stayUntil = sql<string>`greatest(coalesce(${bookings.departedOn}, ${bookings.checkOutDate}), ${bookings.checkInDate} + 1)`
-
   return {
     /**
      * For each night in `[fromDate, untilDate)`: occupied rooms, and rooms that are occupied or for sale. A room has at most one
@@ -54,19 +54,6 @@ export const revenueQueries = (db: Database) => {
       .orderBy(asc(night))
       .prepare('occupancy'),
 
-    /** Paid bookings with a night in `[fromDate, untilDate)`. */
-    bookings: db
-      .select({
-        revenueCents,
-        checkInDate: bookings.checkInDate,
-        until: stayUntil,
-        nightCents: bookings.nightCents,
-      })
-      .from(bookings)
-      .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
-      .where(and(isOwnHotel, sql`${bookings.checkInDate} < ${until}`, sql`${stayUntil} > ${from}`, bookings.isPaid))
-      .prepare('revenue_bookings'),
-
     /** Cents per booked night over all paid bookings that are not cancelled; null when there are none. */
     averageRate: db
       .select({
@@ -74,10 +61,36 @@ export const revenueQueries = (db: Database) => {
           sum(${bookings.totalCents})::numeric / sum(${bookings.checkOutDate} - ${bookings.checkInDate}))::int`,
       })
       .from(bookings)
-      .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
-      .where(and(isOwnHotel, eq(bookings.status, sql`'confirmed'`)))
+      .where(and(isAtHotelOf(db, param('ownerId')), eq(bookings.status, sql`'confirmed'`)))
       .prepare('average_rate'),
   }
 }
 
-export type RevenueBooking = Awaited<ReturnType<ReturnType<typeof revenueQueries>['bookings']['execute']>>[number]
+/** The first night always counts, as in `prorateRevenue`. */
+const stayUntil = sql<string>`greatest(coalesce(${bookings.departedOn}, ${bookings.checkOutDate}), ${bookings.checkInDate} + 1)`
+
+/**
+ * Paid bookings with a night in a period. Planned with its dates, for which it is no prepared statement: of a large hotel, reading all
+ * payments off their index takes less than looking up those of each booking.
+ */
+export const findRevenueBookings = (db: Database, ownerId: string, { from, until }: Required<Period>) =>
+  db
+    .select({
+      revenueCents: sql<number>`sum(${payments.revenueCents})::int`,
+      checkInDate: bookings.checkInDate,
+      until: stayUntil,
+      nightCents: bookings.nightCents,
+    })
+    .from(bookings)
+    .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.hotelId, bookings.hotelId)))
+    .where(
+      and(
+        isAtHotelOf(db, sql`${ownerId}`),
+        // No stay is longer, which spares those of earlier years.
+        between(bookings.checkInDate, addDays(from, -nightsMax), addDays(until, -1)),
+        sql`${stayUntil} > ${from}`,
+        bookings.isPaid,
+      ),
+    )
+    .groupBy(bookings.id)
+export type RevenueBooking = Awaited<ReturnType<typeof findRevenueBookings>>[number]
