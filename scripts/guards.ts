@@ -674,8 +674,8 @@ export const guards: Guard[] = [
   },
   {
     name: 'a mark that is taken back meanwhile is not mailed',
-    file: 'server/bookings/mails/dueMails.ts',
-    from: 'stay.mark !== told && ',
+    file: 'server/bookings/state.ts',
+    from: 'mark !== told && ',
     to: '',
     noticedBy: ['server', 'server/desk/markMails'],
   },

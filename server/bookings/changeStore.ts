@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import { fromNow } from '../db/drizzle'
-import { bookings, isUnpaid, type ChangeKind } from '../db/schema'
+import { bookings, isUnpaid, type BookingRow, type ChangeKind } from '../db/schema'
 
 /**
  * A change of an unpaid booking that is in progress. While somebody has it claimed no payment page is opened, and nobody else begins one; a
@@ -19,7 +19,7 @@ export interface ChangeInProgress {
 }
 
 const asChanges = (
-  rows: Pick<typeof bookings.$inferSelect, 'id' | 'userId' | 'changeInProgress' | 'changeSince'>[],
+  rows: Pick<BookingRow, 'id' | 'userId' | 'changeInProgress' | 'changeSince'>[],
 ): ChangeInProgress[] =>
   rows.map(({ id, userId, changeInProgress, changeSince }) => ({
     bookingId: id,

@@ -73,10 +73,10 @@ export function historyService({
 
     /** One of a guest's own bookings with its receipt. */
     async details(userId: string, bookingId: string): Promise<BookingDetails> {
-      const [booking] = await queries.ofGuestById.execute({ userId, bookingId })
-      if (!booking) throw bookingNotFound()
-      const [facts, life] = await Promise.all([findBookingFacts(db, bookingId), findBookingHistory(db, bookingId)])
-      return presentDetails({ booking, facts, life, now: clock.now() })
+      const [listed] = await queries.ofGuestById.execute({ userId, bookingId })
+      if (!listed) throw bookingNotFound()
+      const [facts, history] = await Promise.all([findBookingFacts(db, bookingId), findBookingHistory(db, bookingId)])
+      return presentDetails({ listed, facts, history, now: clock.now() })
     },
 
     /** The calendar file of one of a guest's own bookings; undefined for somebody else's too. */

@@ -4,14 +4,15 @@ import type { Database } from '../db/database'
 import { bookings, disputes, paymentSessions, refunds, type DisputeRow, type RefundRow } from '../db/schema'
 import { idsOfOwed } from '../ledger/store'
 
-/** `waits`: for a bank's decision, and is sent only if that is for the hotel. */
-type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason' | 'source'> & { waits: boolean }
+type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason' | 'source' | 'providerRefundId'> & {
+  nextTryAt: string | null
+}
 
 /** All refunds of a booking in one column, newest first. */
 export const refundsOfBooking = (db: Database) => {
   const listed = sql`json_build_object('amountCents', ${refunds.amountCents}, 'status', ${refunds.status},
-    'reason', ${refunds.reason}, 'source', ${refunds.source},
-    'waits', ${refunds.status} = 'pending' AND ${refunds.providerRefundId} IS NULL AND ${refunds.nextTryAt} IS NULL)`
+    'reason', ${refunds.reason}, 'source', ${refunds.source}, 'providerRefundId', ${refunds.providerRefundId},
+    'nextTryAt', ${refunds.nextTryAt})`
   const all = db
     .select({ all: sql`json_agg(${listed} ORDER BY ${refunds.createdAt} DESC)` })
     .from(refunds)

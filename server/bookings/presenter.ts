@@ -1,6 +1,8 @@
 import type { Booking } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
 import { imageUrl } from '../images/imageUrl'
+import { heldUntil } from './state'
+import { waitsForBank, type Sending } from './timeline'
 import type { ListedBooking } from './store'
 
 /** A booking's hotel as it was on the day it was booked. */
@@ -26,7 +28,7 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   isPaid: booking.isPaid,
   status: booking.status,
   createdAt: booking.createdAt.toISOString(),
-  ...(booking.status === 'pending' && !booking.mark && booking.payBy && { payBy: booking.payBy.toISOString() }),
+  payBy: heldUntil(booking)?.toISOString(),
   ...(booking.cancelledBy && { endedBy: booking.cancelledBy }),
   ...presentRefund(booking),
   ...(booking.mark && { mark: booking.mark }),
@@ -51,19 +53,24 @@ const presentDispute = ({ status, amountCents, respondBy }: NonNullable<ListedBo
   ...(respondBy && { respondBy: new Date(respondBy).toISOString() }),
 })
 
-/**
- * Of what is sent, whatever a bank decides: one that has failed, which somebody has to know of until all of it has gone back in another way, or
- * else the refund of the cancellation, or the newest made elsewhere.
- */
-function presentRefund({ refunds, owedCents }: ListedBooking) {
-  const made = (refunds ?? []).flatMap(({ status, waits, ...refund }) =>
-    status === 'void' || waits || (status === 'failed' && owedCents === 0) ? [] : [{ ...refund, status }],
+/** Of refunds what is sent, whatever a bank decides, and has not failed and gone back in another way. */
+export const shownRefunds = <Refund extends Sending>(refunds: Refund[], { owedCents }: ListedBooking) =>
+  refunds.filter(
+    (refund): refund is Refund & { status: Exclude<Refund['status'], 'void'> } =>
+      refund.status !== 'void' && !waitsForBank(refund) && !(refund.status === 'failed' && owedCents === 0),
   )
+
+/**
+ * One that has failed, which somebody has to know of until all of it has gone back in another way, or else the refund of the cancellation, or
+ * the newest made elsewhere.
+ */
+function presentRefund(booking: ListedBooking) {
+  const made = shownRefunds(booking.refunds ?? [], booking)
   const shown =
     made.find(({ status }) => status === 'failed') ??
     made.find(({ reason }) => reason === 'cancelled') ??
     made.find(({ source }) => source)
   if (!shown) return undefined
-  const owed = shown.status === 'failed' && { owed: toDollars(owedCents) }
+  const owed = shown.status === 'failed' && { owed: toDollars(booking.owedCents) }
   return { refund: { amount: toDollars(shown.amountCents), status: shown.status, ...owed } }
 }

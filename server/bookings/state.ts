@@ -1,18 +1,12 @@
-import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
-import { cancellationTerms, remainingTerms, type Cancellation } from '../../contract/cancellation'
-import type { ChangeKind } from '../db/schema'
+import type { StayMark } from '../../contract/bookingStatus'
+import { cancellationTerms, remainingTerms } from '../../contract/cancellation'
+import type { BookingRow } from '../db/schema'
 import { refusal, type Refusal } from '../http/refusal'
 
-/** What decides what may be done with a booking now. */
-interface BookingState {
-  status: (typeof bookingStatuses)[number]
-}
+/** What of a booking's row decides what may be done with it now. Lists and pages show the same columns. */
+type State<Column extends keyof BookingRow> = Pick<BookingRow, Column>
 
-interface PayableBooking extends BookingState {
-  isPaid: boolean
-  changeInProgress: ChangeKind | null
-  /** Its guest left before the first night. */
-  hasNoNights: boolean
+interface PayableBooking extends State<'status' | 'isPaid' | 'changeInProgress' | 'checkInDate' | 'departedOn'> {
   isHoldExpired: boolean
   /** There is a payment page, which is waited for. */
   hasPage: boolean
@@ -25,7 +19,7 @@ const holdIsOver = () =>
 export function whyNotPay(booking: PayableBooking): Refusal | undefined {
   if (booking.isPaid) return refusal('This booking is already paid.', 'bookingId')
   if (booking.status === 'cancelled') return refusal('This booking was cancelled.', 'bookingId')
-  if (booking.hasNoNights)
+  if (leftUnstayed(booking))
     return refusal(
       'Your hotel noted that you left before the first night, so there is nothing to pay. If that is wrong, please talk to the hotel.',
       'bookingId',
@@ -35,14 +29,13 @@ export function whyNotPay(booking: PayableBooking): Refusal | undefined {
   return booking.isHoldExpired && !booking.hasPage ? holdIsOver() : undefined
 }
 
-interface CancellableBooking extends BookingState {
-  cancellation: Cancellation
-  checkInDate: string
-  mark: StayMark | null
-  timeZone: string | null
-}
+/** Until when a booking holds its nights unpaid; null where it does not end by itself: paid, cancelled, or noted by the desk. */
+export const heldUntil = ({ status, mark, payBy }: State<'status' | 'mark' | 'payBy'>) =>
+  status === 'pending' && !mark ? payBy : null
 
 const alreadyCancelled = () => refusal('This booking is already cancelled.', 'bookingId')
+
+type CancellableBooking = State<'status' | 'cancellation' | 'checkInDate' | 'mark' | 'timeZone'>
 
 /** Why its guest cannot cancel a booking now; undefined when they can. `today` is the booking's `deadlineDay`, here and below. */
 export function whyGuestCannotCancel(booking: CancellableBooking, today: string): Refusal | undefined {
@@ -53,7 +46,7 @@ export function whyGuestCannotCancel(booking: CancellableBooking, today: string)
 
 /** Why its hotel cannot cancel a booking now; undefined when it can. */
 export function whyHotelCannotCancel(
-  { status, checkOutDate }: BookingState & { checkOutDate: string },
+  { status, checkOutDate }: State<'status' | 'checkOutDate'>,
   today: string,
 ): Refusal | undefined {
   if (status === 'cancelled') return alreadyCancelled()
@@ -71,3 +64,38 @@ function isCancellableByGuest({ cancellation, checkInDate, mark, timeZone }: Can
   const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), today)
   return !(hasCome && !timeZone) && Boolean(freeUntil ?? halfUntil)
 }
+
+/**
+ * Why the desk cannot record a mark now, or take the latest back (`none`); undefined when it can. `latest`: the booking's today, or where
+ * it has no time zone the latest that it is anywhere, so that only what cannot have happened yet is refused.
+ */
+export function whyNotMark(
+  booking: State<'status' | 'mark' | 'checkInDate'>,
+  mark: StayMark | 'none',
+  latest: string,
+): Refusal | undefined {
+  const { status, checkInDate } = booking
+  if (status === 'cancelled') return refusal('This booking is cancelled.', 'bookingId')
+  if (mark === 'none' || mark === booking.mark) return undefined
+  if (mark === 'no-show')
+    return latest <= checkInDate ? refusal('The day of arrival isn’t over yet.', 'mark') : undefined
+  return latest < checkInDate ? refusal('This stay has not begun yet.', 'mark') : undefined
+}
+
+/** The first night that a guest who leaves today does not use, given up with those after it; null from the day of check-out on. */
+export function firstNightGivenUp({ checkInDate, checkOutDate }: State<'checkInDate' | 'checkOutDate'>, today: string) {
+  const date = today < checkInDate ? checkInDate : today
+  return date < checkOutDate ? date : null
+}
+
+/** Its guest has left before the first night: unpaid, there is nothing to pay, and paid, that cancels it. */
+export const leftUnstayed = ({ checkInDate, departedOn }: State<'checkInDate' | 'departedOn'>) =>
+  departedOn === checkInDate
+
+/** Check-out, or the day of an early departure. */
+export const departureDate = ({ checkOutDate, departedOn }: State<'checkOutDate' | 'departedOn'>) =>
+  departedOn ?? checkOutDate
+
+/** Whether a guest has yet to hear what the desk has recorded, who knows of the mark `told`. */
+export const isMarkUntold = ({ status, mark }: State<'status' | 'mark'>, told: StayMark | null) =>
+  mark !== told && status !== 'cancelled'

@@ -151,9 +151,6 @@ export const findStaysToCome = (tx: Database, roomId: string, fromDate: string) 
     .where(and(eq(takenNights.roomId, roomId), gt(takenNights.checkOutDate, fromDate)))
     .orderBy(asc(takenNights.checkInDate))
 
-/** The guest left before the first night, so there is nothing to pay for. */
-export const hasNoNights = sql<boolean>`coalesce(${bookings.departedOn} = ${bookings.checkInDate}, false)`
-
 /** What a booking's page shows besides what lists of bookings show. */
 export async function findBookingFacts(db: Database, bookingId: string) {
   const [facts] = await db
@@ -161,13 +158,7 @@ export async function findBookingFacts(db: Database, bookingId: string) {
       contact: hotels.contact,
       checkInFrom: hotels.checkInFrom,
       checkOutUntil: hotels.checkOutUntil,
-      pricePerNightCents: bookings.pricePerNightCents,
-      cancellation: bookings.cancellation,
-      paidAt: bookings.paidAt,
-      cancelledAt: bookings.cancelledAt,
-      changeInProgress: bookings.changeInProgress,
       isHoldExpired,
-      hasNoNights,
       hasPage: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })

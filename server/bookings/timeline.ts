@@ -1,6 +1,7 @@
 import { timelineMax } from './limits'
 import { formatCents } from '../format'
-import type { DisputeRow, RefundRow } from '../db/schema'
+import type { BookingRow, DisputeRow, RefundRow } from '../db/schema'
+import { leftUnstayed } from './state'
 import type { BookingHistory } from './timelineStore'
 
 export interface TimelineEntry {
@@ -66,12 +67,9 @@ export function timelineOf({ booking, refunds, disputes, marks }: BookingHistory
   return [first!, ...later.slice(1 - timelineMax)]
 }
 
-function describeEnd(
-  { cancelledBy, isPaid, departedOn, checkInDate }: BookingHistory['booking'],
-  { ends, departedUnstayed }: Words,
-): string {
-  if (isPaid && departedOn === checkInDate) return departedUnstayed
-  return cancelledBy ? ends[cancelledBy] : 'Cancelled'
+function describeEnd(booking: BookingRow, { ends, departedUnstayed }: Words): string {
+  if (booking.isPaid && leftUnstayed(booking)) return departedUnstayed
+  return booking.cancelledBy ? ends[booking.cancelledBy] : 'Cancelled'
 }
 
 /** What was never sent did not happen: the dispute says why. */
@@ -87,8 +85,10 @@ function refundEvents(refund: RefundRow, { card, offline }: Words): [Date | null
   ]
 }
 
+export type Sending = Pick<RefundRow, 'status' | 'providerRefundId'> & { nextTryAt: Date | string | null }
+
 /** Sent only if an open dispute is decided for the hotel. */
-export const waitsForBank = ({ status, providerRefundId, nextTryAt }: RefundRow) =>
+export const waitsForBank = ({ status, providerRefundId, nextTryAt }: Sending) =>
   status === 'pending' && !providerRefundId && !nextTryAt
 
 function disputeEvents(

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { markNames, statusNames } from '../../contract/bookingStatus'
 import { roomName } from '../../contract/roomName'
 import { nightsBetween } from '../../contract/stay'
+import { departureDate } from '../bookings/state'
 import type { Period } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
 import { inline } from '../mail/template'
@@ -50,8 +51,8 @@ const columns: Record<string, (row: CsvRow) => string | number> = {
 }
 
 function toRow(booking: ListedBooking, period: Period): CsvRow {
-  const { checkInDate, checkOutDate, departedOn, nightCents } = booking
-  const stay = { checkInDate, until: departedOn ?? checkOutDate, nightCents }
+  const { checkInDate, nightCents } = booking
+  const stay = { checkInDate, until: departureDate(booking), nightCents }
   return { booking, inPeriod: prorateRevenue(booking.revenueCents, stay, period) }
 }
 

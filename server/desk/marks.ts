@@ -7,6 +7,7 @@ import { audit } from '../audit/store'
 import { markEvent } from '../bookings/mails/dueMails'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { cancelMarkMail, scheduleMarkMail } from '../bookings/mails/store'
+import { firstNightGivenUp, leftUnstayed, whyNotMark } from '../bookings/state'
 import { formatCents, formatDate, pluralize } from '../format'
 import { parseDay } from '../bookings/stay'
 import { cancelPaid } from '../cancellations/service'
@@ -20,11 +21,6 @@ import type { Actor } from '../http/session'
 import { day, hour } from '../time'
 import { countMarks, findMarkBefore, lockStay, updateMark, type LockedStay, type MarkUpdate } from './store'
 
-type Mark = StayMark | 'none'
-
-const bookingCancelled = () => refusal('This booking is cancelled.', 'bookingId')
-const stayNotBegun = () => refusal('This stay has not begun yet.', 'mark')
-const arrivalDayNotOver = () => refusal('The day of arrival isn’t over yet.', 'mark')
 const markedSince = () => refusal('This stay has been updated since. Please check it again.', 'undoes')
 const nightsTaken = () => refusal('The remaining nights have been taken since, so this can’t be undone.', 'mark')
 
@@ -80,21 +76,14 @@ export function markService({
   const hold = settings.holdHours * hour
 
   /**
-   * Refuses what cannot have happened yet by the booking's clock, or by any where it has none. A hotel that has moved its own since does
-   * not move the days of a stay that is booked.
+   * Today by the booking's clock: a hotel that has moved its own since does not move the days of a stay that is booked. Where it has none,
+   * the date at the owner's desk, limited to what is today in some time zone, and the latest of those.
    */
-  function validateTime(mark: Mark, { checkInDate, timeZone }: LockedStay) {
-    const now = clock.now()
-    const latest = todayIn(timeZone, now) ?? latestToday(now)
-    if ((mark === 'arrived' || mark === 'left') && latest < checkInDate) throw stayNotBegun()
-    if (mark === 'no-show' && latest <= checkInDate) throw arrivalDayNotOver()
-  }
-
-  /** Today by the booking's clock. Where it has none, the date at the owner's desk, limited to what is today in some time zone. */
-  function parseToday(from: string | undefined, { timeZone }: LockedStay): string {
+  function datesOf({ timeZone }: LockedStay, from: string | undefined) {
     const now = clock.now()
     const date = from === undefined ? hotelDay(timeZone, now) : parseDay(from, 'from')
-    return todayIn(timeZone, now) ?? [earliestToday(now), date, latestToday(now)].toSorted()[1]!
+    const latest = todayIn(timeZone, now) ?? latestToday(now)
+    return { today: todayIn(timeZone, now) ?? [earliestToday(now), date, latest].toSorted()[1]!, latest }
   }
 
   /**
@@ -120,9 +109,10 @@ export function markService({
     transact(db, async (tx) => {
       const stay = await lockStay(tx, payload.bookingId, actor.userId)
       if (!stay) throw bookingNotFound()
-      const today = parseToday(payload.from, stay)
-      if (stay.status === 'cancelled') throw bookingCancelled()
-      const mark = payload.mark as Mark
+      const { today, latest } = datesOf(stay, payload.from)
+      const mark = payload.mark as StayMark | 'none'
+      const refused = whyNotMark(stay, mark, latest)
+      if (refused) throw refused
       return mark === 'none' ? undo(tx, actor, payload, stay) : note(tx, actor, payload, { stay, mark, today })
     })
 
@@ -135,10 +125,9 @@ export function markService({
     const { bookingId } = payload
     if (mark === stay.mark) return describeMark(mark, stay.guestName, stay.departedOn)
 
-    validateTime(mark, stay)
-    const update = { mark, departedOn: mark === 'left' ? earlyDeparture(stay, today) : null }
-    const { departedOn } = update
-    const cancels = stay.isPaid && departedOn === stay.checkInDate
+    const departedOn = mark === 'left' ? firstNightGivenUp(stay, today) : null
+    const update = { mark, departedOn }
+    const cancels = stay.isPaid && leftUnstayed({ ...stay, departedOn })
     if (departedOn && !cancels) validateNights(payload, stay, departedOn)
     await saveMark(tx, actor, { bookingId, stay, update })
 
@@ -190,12 +179,6 @@ export function markService({
   }
 
   return { mark }
-}
-
-/** The first night that a guest who leaves today does not use; null from the day of check-out on. */
-function earlyDeparture({ checkInDate, checkOutDate }: LockedStay, today: string): string | null {
-  const date = today < checkInDate ? checkInDate : today
-  return date < checkOutDate ? date : null
 }
 
 /** Refuses to give nights up unless the owner has been shown how many. */

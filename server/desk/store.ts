@@ -8,7 +8,7 @@ import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
 import { selectBookings } from '../bookings/store'
 import type { Database } from '../db/database'
-import { bookings, isNotCancelled, hotels, markHistory, rooms } from '../db/schema'
+import { bookings, departureDate, isNotCancelled, hotels, markHistory, rooms } from '../db/schema'
 import { fromNow, isAfter, newestFirst } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 
@@ -38,9 +38,6 @@ export async function findSearch(db: Database, ownerId: string, query: string): 
     .where(eq(hotels.ownerId, ownerId))
   return hotel && { query, ...hotel }
 }
-
-/** Check-out, or the day of an early departure. */
-const departureDate = sql`coalesce(${bookings.departedOn}, ${bookings.checkOutDate})`
 
 /** Characters of an id from which on its beginning is enough. */
 const idPrefixMin = 6

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { pageLifetime } from '../bookings/limits'
 import { noChangeOrReason } from '../bookings/changeStore'
-import { hasNoNights } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import {
   bookings,
   eventReads,
   isHoldExpired,
+  isUnpaid,
   isUnsettled,
   paymentEvents,
   paymentSessions,
@@ -69,7 +69,8 @@ export async function lockBookingOf(tx: Database, bookingId: string, userId: str
       totalCents: bookings.totalCents,
       changeInProgress: bookings.changeInProgress,
       isHoldExpired,
-      hasNoNights,
+      checkInDate: bookings.checkInDate,
+      departedOn: bookings.departedOn,
     })
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)))
@@ -149,7 +150,9 @@ export async function confirmBooking(tx: Database, bookingId: string): Promise<b
   const { rowCount } = await tx
     .update(bookings)
     .set({ status: 'confirmed', paidAt: sql`now()`, ...noChangeOrReason })
-    .where(and(eq(bookings.id, bookingId), sql`${bookings.status} = 'pending' AND NOT ${hasNoNights}`))
+    .where(
+      and(eq(bookings.id, bookingId), isUnpaid, sql`${bookings.departedOn} IS DISTINCT FROM ${bookings.checkInDate}`),
+    )
   return rowCount === 1
 }
 

@@ -9,6 +9,7 @@ import { enqueueMail } from '../../mail/queue'
 import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'
 import { mailBatchSize } from '../limits'
+import { isMarkUntold } from '../state'
 import { pluralize } from '../../format'
 import type { BookingEvent } from './events'
 import { notifyBooking } from './notifyBooking'
@@ -29,8 +30,7 @@ export async function sendDueMails({ database: { db }, settings }: MailDependenc
     const due = await takeDueMarkMails(tx, mailBatchSize)
     for (const { bookingId, told } of due) {
       const stay = await findBookingMailData(tx, bookingId)
-      const isNews = stay && stay.mark !== told && stay.status !== 'cancelled'
-      if (isNews) await notifyBooking(tx, settings, bookingId, markEvent(stay.mark))
+      if (stay && isMarkUntold(stay, told)) await notifyBooking(tx, settings, bookingId, markEvent(stay.mark))
     }
     return due.length
   }

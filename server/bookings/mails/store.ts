@@ -2,7 +2,16 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StayMark } from '../../../contract/bookingStatus'
 import { isClaimable, ctid } from '../../db/claimDue'
-import { bookingOrigins, bookings, hotels, mailSummaries, markMails, rooms, users } from '../../db/schema'
+import {
+  bookingOrigins,
+  bookings,
+  departureDate,
+  hotels,
+  mailSummaries,
+  markMails,
+  rooms,
+  users,
+} from '../../db/schema'
 import type { Database } from '../../db/database'
 import { fromNow, param, prepareOnce } from '../../db/drizzle'
 import { second } from '../../time'
@@ -19,7 +28,7 @@ const statements = prepareOnce((db) => ({
       mark: bookings.mark,
       checkInDate: bookings.checkInDate,
       /** Of a guest who has left early, when they left. */
-      checkOutDate: sql<string>`coalesce(${bookings.departedOn}, ${bookings.checkOutDate})`,
+      checkOutDate: departureDate,
       guests: bookings.guests,
       pricePerNightCents: bookings.pricePerNightCents,
       totalCents: bookings.totalCents,

@@ -273,6 +273,9 @@ export const idempotencyKeys = pgTable(
 export const isUnpaid = sql<boolean>`${bookings.status} = 'pending'`
 export const isNotCancelled = sql<boolean>`${bookings.status} <> 'cancelled'`
 
+/** Check-out, or the day of an early departure. */
+export const departureDate = sql<string>`coalesce(${bookings.departedOn}, ${bookings.checkOutDate})`
+
 /**
  * Nobody has paid in time. A stay that the desk has marked keeps its nights and can still be paid, and so does one of which nobody
  * knows whether it was paid.
@@ -280,4 +283,5 @@ export const isNotCancelled = sql<boolean>`${bookings.status} <> 'cancelled'`
 export const isHoldExpired = sql<boolean>`(${bookings.mark} IS NULL AND coalesce(${bookings.payBy} <= now(), false)
   AND NOT EXISTS (SELECT FROM unresolved_sessions WHERE unresolved_sessions.booking_id = bookings.id))`
 
+export type BookingRow = typeof bookings.$inferSelect
 export type NewBooking = typeof bookings.$inferInsert
