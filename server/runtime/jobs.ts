@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metrics } from '../metrics/metrics'
 
@@ -16,39 +17,31 @@ export interface Job {
 /** Starts the jobs; `stop` aborts the runs under way and waits for them. A run that fails is logged and tried again at its next time. */
 export function startJobs(jobs: Job[], { log, metrics }: { log: FastifyBaseLogger; metrics?: Metrics }) {
   const stopping = new AbortController()
-  const stops = jobs.map((job) => {
+  const { signal } = stopping
+
+  async function repeat(job: Job) {
     const task = job.name
     for (const outcome of ['succeeded', 'failed']) metrics?.taskRuns.inc({ task, outcome }, 0)
     metrics?.taskLastSuccess.set({ task }, 0)
-    let timer: NodeJS.Timeout
-    let running: Promise<unknown> = Promise.resolve()
-    const run = () => {
-      running = job
-        .run(stopping.signal)
-        .then(
-          () => {
-            metrics?.taskRuns.inc({ task, outcome: 'succeeded' })
-            metrics?.taskLastSuccess.setToCurrentTime({ task })
-          },
-          (error: unknown) => {
-            metrics?.taskRuns.inc({ task, outcome: 'failed' })
-            log.error({ err: error, job: task }, 'job failed')
-          },
-        )
-        .then(() => {
-          if (!stopping.signal.aborted) timer = setTimeout(run, job.interval)
-        })
+    while (!signal.aborted) {
+      try {
+        await job.run(signal)
+        metrics?.taskRuns.inc({ task, outcome: 'succeeded' })
+        metrics?.taskLastSuccess.setToCurrentTime({ task })
+      } catch (error) {
+        metrics?.taskRuns.inc({ task, outcome: 'failed' })
+        log.error({ err: error, job: task }, 'job failed')
+      }
+      // Rejects when it is aborted.
+      await wait(job.interval, undefined, { signal }).catch(() => undefined)
     }
-    run()
-    return async () => {
-      clearTimeout(timer)
-      await running
-    }
-  })
+  }
+
+  const running = jobs.map(repeat)
   return {
     async stop() {
       stopping.abort()
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all(running)
     },
   }
 }
