@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { hotels, isVisibleHotel, isVisibleRoom, rooms } from '../db/schema'
 
@@ -39,38 +39,37 @@ const selectHotels = (db: Database) => {
     .$dynamic()
 }
 
-const pageOf = {
-  rooms: (db: Database, after: string) =>
-    selectRooms(db)
-      .where(and(isVisibleRoom, gt(rooms.id, after)))
-      .orderBy(asc(rooms.id)),
-  hotels: (db: Database, after: string) =>
-    selectHotels(db)
-      .where(and(isVisibleHotel, gt(hotels.id, after)))
-      .orderBy(asc(hotels.id)),
+const kinds = {
+  rooms: { table: rooms, isVisible: isVisibleRoom, select: selectRooms },
+  hotels: { table: hotels, isVisible: isVisibleHotel, select: selectHotels },
 }
 
 /** The next `limit` of a kind after an id; after none of them from the first. */
-export const findSitemapRows = (db: Database, kind: SitemapKind, after: string, limit: number): Promise<SitemapRow[]> =>
-  pageOf[kind](db, after).limit(limit)
+export function findSitemapRows(db: Database, kind: SitemapKind, after: string, limit: number): Promise<SitemapRow[]> {
+  const { table, isVisible, select } = kinds[kind]
+  return select(db)
+    .where(and(isVisible, gt(table.id, after)))
+    .orderBy(asc(table.id))
+    .limit(limit)
+}
 
 /** How many pages of each kind there are. */
 export async function countSitemapRows(db: Database): Promise<Record<SitemapKind, number>> {
-  const [[visibleRooms], [visibleHotels]] = await Promise.all([
-    db.select({ count: count() }).from(rooms).where(isVisibleRoom),
-    db.select({ count: count() }).from(hotels).where(isVisibleHotel),
+  const [visibleRooms, visibleHotels] = await Promise.all([
+    db.$count(rooms, isVisibleRoom),
+    db.$count(hotels, isVisibleHotel),
   ])
-  return { rooms: visibleRooms!.count, hotels: visibleHotels!.count }
-}
-
-const idsOf = {
-  rooms: (db: Database) => db.select({ id: rooms.id }).from(rooms).where(isVisibleRoom).orderBy(asc(rooms.id)),
-  hotels: (db: Database) => db.select({ id: hotels.id }).from(hotels).where(isVisibleHotel).orderBy(asc(hotels.id)),
+  return { rooms: visibleRooms, hotels: visibleHotels }
 }
 
 /** The id of the page at `position` of its kind, from 1; undefined where there are not as many. */
 export async function findSitemapId(db: Database, kind: SitemapKind, position: number): Promise<string | undefined> {
-  const [row] = await idsOf[kind](db)
+  const { table, isVisible } = kinds[kind]
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(isVisible)
+    .orderBy(asc(table.id))
     .limit(1)
     .offset(position - 1)
   return row?.id
