@@ -34,23 +34,17 @@ export async function deleteRoomTexts(tx: Database, ownerId: string) {
 /** In what receipts say of an owner's hotel: in its row, its bookings and the requests to the payment provider. */
 export async function replaceInHotel(tx: Database, ownerId: string, replace: Replace) {
   const theirs = hotelsOfOwner(tx, ownerId)
-  const ofHotel = { hotel: hotels.name, city: hotels.city, address: hotels.address }
-  for (const { id, hotel, city, address } of await tx
-    .select({ id: hotels.id, ...ofHotel })
-    .from(hotels)
-    .where(inArray(hotels.id, theirs))) {
-    const changed = { name: replace(hotel), city: replace(city), address: replace(address) }
-    if (Object.values(changed).some((text) => text !== undefined))
-      await tx.update(hotels).set(changed).where(eq(hotels.id, id))
-  }
-  const copies = [
+  const places = [
+    { table: hotels, column: hotels.name, member: 'name', hotelId: hotels.id },
+    { table: hotels, column: hotels.city, member: 'city', hotelId: hotels.id },
+    { table: hotels, column: hotels.address, member: 'address', hotelId: hotels.id },
     { table: rooms, column: rooms.roomType, member: 'roomType', hotelId: rooms.hotelId },
     { table: bookings, column: bookings.roomType, member: 'roomType', hotelId: bookings.hotelId },
     { table: bookings, column: bookings.hotelName, member: 'hotelName', hotelId: bookings.hotelId },
     { table: bookings, column: bookings.hotelCity, member: 'hotelCity', hotelId: bookings.hotelId },
     { table: bookings, column: bookings.hotelAddress, member: 'hotelAddress', hotelId: bookings.hotelId },
   ] as const
-  for (const { table, column, member, hotelId } of copies) {
+  for (const { table, column, member, hotelId } of places) {
     const texts = await tx.selectDistinct({ text: column }).from(table).where(inArray(hotelId, theirs))
     for (const { text } of texts) {
       const changed = replace(text)
