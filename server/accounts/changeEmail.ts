@@ -5,7 +5,7 @@ import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { notSignedIn, refusal, throttled } from '../http/refusal'
 import type { Session } from '../http/session'
-import { redirectHeldMail } from '../mail/queue'
+import { redirectHeldMail } from '../mail/store'
 import { consumePoint } from '../rateLimits/store'
 import type { AccountDependencies, Caller } from './dependencies'
 import { clearFailures, confirmationFailures, requireCurrentPassword } from './failures'
@@ -55,13 +55,13 @@ export async function changeEmail(
     await updateUser(tx, user.id, { email }).catch(onConstraint('users_email_unique', emailTaken))
     await redirectHeldMail(tx, user.id, email)
     // Whoever has the earlier address can use nothing that was sent there.
-    for (const purpose of ['verify', 'reset'] as const) await deps.codes.revoke(tx, { userId: user.id, purpose })
+    await deps.codes.revoke(tx, user.id)
     await deps.sessions.endAll(tx, user.id, tokenHash)
     await clearFailures(tx, confirmationFailures(user.id))
     await audit(tx, { action: 'email.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
     const changed = { ...current, email }
     const owner = { userId: user.id, purpose: 'verify' } as const
-    const issued = await deps.codes.issue(tx, owner, caller.identifyClient(current), changed)
-    return { user: changed, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
+    const { code } = await deps.codes.issue(tx, owner, caller.identifyClient(current), changed)
+    return { user: changed, code }
   })
 }

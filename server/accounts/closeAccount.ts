@@ -103,7 +103,7 @@ async function removeTraces(
 ) {
   const { id: userId, email } = user
   await sessions.endAll(tx, userId)
-  for (const purpose of ['verify', 'reset'] as const) await codes.revoke(tx, { userId, purpose })
+  await codes.revoke(tx, userId)
   await deleteIdempotencyKeys(tx, userId)
   await deleteSummariesOf(tx, userId)
   await forgetInMails(tx, { userId, email, messageSubject, appOrigin: settings.appOrigin })

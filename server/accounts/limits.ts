@@ -1,4 +1,3 @@
-import { codeTriesMax } from '../db/schema'
 import { day, hour, minute, second } from '../time'
 
 /** Milliseconds without use, milliseconds in all, and how many one account may have. */
@@ -30,8 +29,8 @@ export const codeSendLimits = {
   perAccount: { points: 20, window: day },
 }
 
-/** Guesses at one code: by one client, and by all. */
-export const codeGuessLimits = { perClient: 5, total: codeTriesMax }
+/** Guesses at one code; by all clients together `codeTriesMax`. */
+export const codeGuessesPerClient = 5
 
 /** Each hash takes 19 MiB and a thread for some milliseconds. */
 export const hashingLimits = { concurrency: 4, queueMax: 256 }

@@ -69,7 +69,7 @@ export async function changePassword(
     }
     const changed = await setPassword(tx, current, passwordHash)
     await deps.sessions.endAll(tx, user.id, tokenHash)
-    await deps.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
+    await deps.codes.revoke(tx, user.id, 'reset')
     await clearFailures(tx, confirmationFailures(user.id))
     await enqueueMail(tx, passwordChangedMail(user, deps.settings.appOrigin))
     await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })

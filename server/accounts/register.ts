@@ -55,7 +55,7 @@ export async function register(
       await audit(tx, { action: 'account.registered', actorId: userId, subjectId: userId, requestId })
       const token = await deps.sessions.open(tx, userId)
       const issued = mayMail ? await deps.codes.issue(tx, { userId, purpose: 'verify' }, client, user) : undefined
-      return { user, token, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
+      return { user, token, code: issued?.code }
     })
   } catch (error) {
     await pictures.discard(stored)

@@ -28,11 +28,11 @@ export async function issueResetCode(
   const email = normalizeEmail(payload.email)
   const user = await findUser(db, email)
   if (!user) return undefined
-  const issued = await transact(db, async (tx) => {
+  const { code } = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
     return codes.issue(tx, { userId: user.id, purpose }, identifyClient(user), user)
   })
-  return typeof issued === 'object' && 'code' in issued ? { user, code: issued.code } : undefined
+  return code === undefined ? undefined : { user, code }
 }
 
 /** The same for an unknown email as for a wrong, an expired or a used code. */

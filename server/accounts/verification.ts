@@ -3,7 +3,7 @@ import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
 import { refusal, throttled } from '../http/refusal'
 import { lockHotelOf } from '../hotels/store'
-import { releaseMail } from '../mail/queue'
+import { releaseMail } from '../mail/store'
 import { updateVisibility } from '../rooms/store'
 import type { AccountDependencies, Caller } from './dependencies'
 import { lockUser, updateUser } from './userStore'
@@ -26,8 +26,7 @@ export async function issueVerifyCode(
     await lockUser(tx, user.id)
     return deps.codes.issue(tx, { userId: user.id, purpose: 'verify' }, identifyClient(user), user)
   })
-  if (issued === 'sent moments ago') return undefined
-  if ('code' in issued) return issued.code
+  if (!issued.waitSeconds) return issued.code
   throw throttled(issued.waitSeconds, 'We’ve sent you several codes. Please wait a while before you request another.')
 }
 

@@ -28,7 +28,7 @@ export function composeMail(
   { email, isVerified }: Recipient,
   titles: string | Titles,
   written: (MailPart | ForVerified | undefined)[],
-): Mail & { pool?: string } {
+): Mail & { html: string; pool?: string } {
   const { subject, heading } = typeof titles === 'string' ? { subject: titles, heading: titles } : titles
   const parts = written.flatMap((part) => {
     if (!part) return []

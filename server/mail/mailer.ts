@@ -9,11 +9,11 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  html?: string
+  html?: string | null
   /** A calendar file (RFC 5545) that names its method; attached as {@link icsFileName}. */
-  calendar?: string
+  calendar?: string | null
   /** Where answers to it go instead of `MAIL_REPLY_TO`. */
-  replyTo?: string
+  replyTo?: string | null
   /** The same for every attempt, so that a mailbox shows a mail that arrived twice only once. */
   id?: string
 }
@@ -77,7 +77,8 @@ export function createMailer({
   supportEmail,
   dataDir,
 }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'supportEmail' | 'dataDir'>): Mailer {
-  const compose = (mail: Mail) => message({ replyTo: mailReplyTo, ...withSupport(mail, supportEmail) }, mailFrom)
+  const compose = (mail: Mail) =>
+    message({ ...withSupport(mail, supportEmail), replyTo: mail.replyTo ?? mailReplyTo }, mailFrom)
   if (smtpUrl) {
     const pool = { pool: true, maxConnections: mailConnections } as const
     const transport = createTransport({ url: smtpUrl, ...pool, ...timeouts, ...noExternalContent })
@@ -105,7 +106,7 @@ const message = ({ to, subject, text, html, calendar, replyTo, id }: Mail, from:
   // No line breaks, which would end the header.
   subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
   text,
-  html,
+  html: html ?? undefined,
   ...(calendar && { icalEvent: { filename: icsFileName, method: icsMethod(calendar), content: calendar } }),
   // Suppresses automatic replies (RFC 3834).
   headers: { 'auto-submitted': 'auto-generated' },

@@ -14,13 +14,10 @@ import {
   deleteMailsWith,
   findMailsAbout,
   rewriteMail,
-  insertHeldMail,
   insertMail,
   isWaiting,
   mailTriesMax,
-  makeHeldMailDue,
   postponeMail,
-  readdressHeldMail,
   saveFailure,
   settleMail,
 } from './store'
@@ -42,33 +39,14 @@ export type QueuedMail = Mail & { about?: string; pool?: string }
  * Queues a mail that is sent after `tx` commits; none to a closed account, and none about its recipient alone that waits for its pool
  * already, word for word. Not for one-time codes, which are never stored in clear.
  */
-export async function enqueueMail(
-  tx: Database,
-  { id = newId(), html, calendar, replyTo, about, pool, ...mail }: QueuedMail,
-): Promise<void> {
-  if (isClosedAddress(mail.to) || (pool && !about && (await isWaiting(tx, mail)))) return
-  await insertMail(tx, {
-    ...mail,
-    id,
-    html: html ?? null,
-    calendar: calendar ?? null,
-    replyTo: replyTo ?? null,
-    about: about ?? null,
-    pool: pool ?? null,
-  })
+export async function enqueueMail(tx: Database, mail: QueuedMail): Promise<void> {
+  if (isClosedAddress(mail.to) || (mail.pool && !mail.about && (await isWaiting(tx, mail)))) return
+  await insertMail(tx, { id: newId(), ...mail })
 }
 
 /** Keeps a mail that carries other people's words until its recipient has verified their address. */
-export async function holdMail(tx: Database, recipientId: string, { to, ...mail }: QueuedMail): Promise<void> {
-  await insertHeldMail(tx, { id: newId(), ...mail, recipient: to, heldFor: recipientId, nextTryAt: null })
-}
-
-/** Has what was kept for a user sent once `tx` commits; returns how many mails. */
-export const releaseMail = (tx: Database, recipientId: string): Promise<number> => makeHeldMailDue(tx, recipientId)
-
-/** What was kept for a user goes to another address of theirs. */
-export const redirectHeldMail = async (tx: Database, recipientId: string, email: string): Promise<void> =>
-  void (await readdressHeldMail(tx, recipientId, email))
+export const holdMail = (tx: Database, recipientId: string, mail: QueuedMail) =>
+  insertMail(tx, { id: newId(), ...mail, heldFor: recipientId })
 
 interface ClosingPerson {
   userId: string
@@ -93,7 +71,7 @@ export async function forgetInMails(
       'An account has been closed since this happened, so this email names nobody any more. You can see how things stand on StayScape:',
       { link: 'StayScape', href: appOrigin },
     ])
-    await rewriteMail(tx, id, { text, html: html ?? null })
+    await rewriteMail(tx, id, { text, html })
   }
 }
 
@@ -125,15 +103,7 @@ async function deliver(
     return 'postponed'
   }
   try {
-    await mailer.send({
-      id,
-      to: recipient,
-      subject,
-      text,
-      html: html ?? undefined,
-      calendar: calendar ?? undefined,
-      ...(replyTo && { replyTo }),
-    })
+    await mailer.send({ id, to: recipient, subject, text, html, calendar, replyTo })
   } catch (error) {
     // A server that stops has ended it: it falls due again as claimed.
     if (stopping?.aborted) return 'failed'

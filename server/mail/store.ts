@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
 import { hour, minute, second } from '../time'
+import type { Mail } from './mailer'
 
 /** Milliseconds from each of the first attempts to the next; from then on an hour. */
 const firstDelays = [1 * minute, 5 * minute, 20 * minute]
@@ -25,6 +26,8 @@ const statements = prepareOnce((db) => ({
       replyTo: param('replyTo'),
       about: param('about'),
       pool: param('pool'),
+      heldFor: param('heldFor'),
+      nextTryAt: sql`CASE WHEN ${param('heldFor')}::text IS NULL THEN now() END`,
     })
     .prepare('insert_mail'),
 
@@ -35,11 +38,13 @@ const statements = prepareOnce((db) => ({
     .prepare('settle_mail'),
 }))
 
-type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar' | 'replyTo' | 'about' | 'pool'> & {
-  to: string
-}
+type NewMail = Mail & Pick<NewMailRow, 'id' | 'about' | 'pool' | 'heldFor'>
 
-export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...mail })
+/** A statement needs each of its parameters. */
+const without = { html: null, calendar: null, replyTo: null, about: null, pool: null, heldFor: null }
+
+/** It is due at once, unless it is held for somebody. */
+export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...without, ...mail })
 
 /** Whether the same words are on their way to the same address. */
 export async function isWaiting(tx: Database, { to, text }: Pick<NewMail, 'to' | 'text'>): Promise<boolean> {
@@ -47,10 +52,8 @@ export async function isWaiting(tx: Database, { to, text }: Pick<NewMail, 'to' |
   return (await tx.$count(mailQueue, isSame)) > 0
 }
 
-export const insertHeldMail = (tx: Database, mail: NewMailRow) => tx.insert(mailQueue).values(mail)
-
-/** Returns how many there were. */
-export async function makeHeldMailDue(tx: Database, heldFor: string): Promise<number> {
+/** Has what was kept for a user sent once `tx` commits; returns how many mails. */
+export async function releaseMail(tx: Database, heldFor: string): Promise<number> {
   const due = await tx
     .update(mailQueue)
     .set({ heldFor: null, nextTryAt: sql`now()` })
@@ -59,7 +62,8 @@ export async function makeHeldMailDue(tx: Database, heldFor: string): Promise<nu
   return due.length
 }
 
-export const readdressHeldMail = (tx: Database, heldFor: string, recipient: string) =>
+/** What was kept for a user goes to another address of theirs. */
+export const redirectHeldMail = (tx: Database, heldFor: string, recipient: string) =>
   tx.update(mailQueue).set({ recipient }).where(eq(mailQueue.heldFor, heldFor))
 
 /** Claims due mails. Their next attempt is scheduled first, so that a mail whose sender dies falls due again, at the last attempt too. */

@@ -2,16 +2,19 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { codeDigits, codeValidMinutes } from '../../../contract/limits'
 import type { Database } from '../../db/database'
 import { minute } from '../../time'
-import type { Rate } from '../../http/rate'
-import { countTowards, consumePoint } from '../../rateLimits/store'
+import type { Limit } from '../../http/rate'
+import { countTowards, consumePoints } from '../../rateLimits/store'
 import { mailboxPool, consumeMail } from '../../mail/pools'
 import type { Recipient } from '../../mail/compose'
 import type { Client } from '../devices'
-import { codeGuessLimits, codeSendLimits } from '../limits'
-import { countTry, findCode, removeCode, saveCode, useCode, wasJustSent, type CodeOwner } from './store'
+import { codeGuessesPerClient, codeSendLimits } from '../limits'
+import { countTry, findCode, removeCodes, saveCode, useCode, wasJustSent, type CodeOwner } from './store'
 
-/** A new code to send; nothing new, because one was sent moments ago; or the seconds until the client may request another. */
-type Issued = { code: string } | 'sent moments ago' | { waitSeconds: number }
+/** A new code to send, or the seconds until the client may request another; neither when one was sent moments ago. */
+interface Issued {
+  code?: string
+  waitSeconds?: number
+}
 
 /** `salt` identifies the code that matched. */
 export type CodeCheck = { verdict: 'right'; salt: Buffer } | { verdict: 'wrong' | 'expired' | 'tried too often' }
@@ -30,13 +33,10 @@ export function codeService(key: Buffer) {
      * parallel requests cannot exceed the limits.
      */
     async issue(tx: Database, owner: CodeOwner, client: Client, recipient: Recipient): Promise<Issued> {
-      if (await wasJustSent(tx, owner)) return 'sent moments ago'
-      for (const { key: sends, ...rate } of sendLimits(owner, client)) {
-        const waitSeconds = await consumePoint(tx, sends, rate)
-        if (waitSeconds > 0) return { waitSeconds }
-      }
+      if (await wasJustSent(tx, owner)) return {}
       const pool = mailboxPool(recipient)
-      const waitSeconds = pool ? await consumeMail(tx, pool) : 0
+      const waitSeconds =
+        (await consumePoints(tx, sendLimits(owner, client))) || (pool ? await consumeMail(tx, pool) : 0)
       if (waitSeconds > 0) return { waitSeconds }
       const code = newCode()
       const salt = randomBytes(16)
@@ -49,24 +49,24 @@ export function codeService(key: Buffer) {
       const stored = await findCode(db, owner)
       if (!stored) return { verdict: 'expired' }
       const { salt, codeHmac } = stored
-      const ownGuesses = { points: codeGuessLimits.perClient, window: codeValidMinutes * minute }
+      const ownGuesses = { points: codeGuessesPerClient, window: codeValidMinutes * minute }
       const { taken } = await countTowards(db, `guess:${salt.toString('base64url')}:${client.name}`, ownGuesses)
       // A client that has used up its own guesses takes none from the others.
-      if (taken > codeGuessLimits.perClient || !(await countTry(db, owner, salt))) return { verdict: 'tried too often' }
+      if (taken > codeGuessesPerClient || !(await countTry(db, owner, salt))) return { verdict: 'tried too often' }
 
       if (timingSafeEqual(codeHmac, hmacOf(salt, owner, code))) return { verdict: 'right', salt }
-      return { verdict: taken < codeGuessLimits.perClient ? 'wrong' : 'tried too often' }
+      return { verdict: taken < codeGuessesPerClient ? 'wrong' : 'tried too often' }
     },
 
     /** Uses up a matched code; false when another request was first or a newer code has replaced it. */
     redeem: useCode,
 
-    revoke: removeCode,
+    revoke: removeCodes,
   }
 }
 export type CodeService = ReturnType<typeof codeService>
 
-function sendLimits({ purpose, userId }: CodeOwner, { name, deviceEpoch }: Client): (Rate & { key: string })[] {
+function sendLimits({ purpose, userId }: CodeOwner, { name, deviceEpoch }: Client): Limit[] {
   const { perClient, perAccount } = codeSendLimits
   const sends = `codes-${purpose}:${userId}`
   return [

@@ -62,8 +62,10 @@ export async function useCode(tx: Database, owner: CodeOwner, salt: Buffer): Pro
   return used.length > 0
 }
 
-export async function removeCode(tx: Database, owner: CodeOwner): Promise<void> {
-  await tx.delete(oneTimeCodes).where(ofOwner(owner))
+/** Of one purpose, or of all. */
+export async function removeCodes(tx: Database, userId: string, purpose?: CodePurpose): Promise<void> {
+  const hasPurpose = purpose && eq(oneTimeCodes.purpose, purpose)
+  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), hasPurpose))
 }
 
 export async function wasJustSent(tx: Database, owner: CodeOwner): Promise<boolean> {
