@@ -35,3 +35,19 @@ export const auditBookings = async (database: OpenDatabase, ids: string[], where
     [ids],
   ),
 })
+
+/** What of each payment is in, and still there: what was paid without what was refunded. */
+const left = `paid_cents - coalesce((SELECT sum(amount_cents) FROM refunds
+  WHERE payment_session_id = payment_sessions.id AND status = 'succeeded'), 0)`
+
+/** How far what was there before the ledger has been entered in it, and guests in their bookings. */
+export const auditLedger = async (database: OpenDatabase) => ({
+  payments: await count(database, 'SELECT count(*) FROM payments'),
+  wrong: await count(
+    database,
+    `SELECT count(*) FROM payment_sessions LEFT JOIN payments USING (id)
+      WHERE payment_sessions.status = 'paid' AND received_cents IS DISTINCT FROM ${left}`,
+  ),
+  due: await count(database, 'SELECT count(*) FROM ledger_due'),
+  guestless: await count(database, "SELECT count(*) FROM bookings WHERE guest_full_name = ''"),
+})

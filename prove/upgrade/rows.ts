@@ -34,7 +34,8 @@ const batch = 2000
 const patience = 10 * minute
 
 /**
- * Inserts paid stays in rooms of their own, with their nights and a mail each: so many of each, or as many as ten minutes allow.
+ * Inserts paid stays in rooms of their own, with their nights, payment and a mail each, and some refunds: so many stays, or as many as ten
+ * minutes allow.
  * Returns how many.
  */
 export async function insertPast(pool: pg.Pool, wanted: number): Promise<number> {
@@ -56,8 +57,23 @@ export async function insertPast(pool: pg.Pool, wanted: number): Promise<number>
       [room, batch],
     )
     await client.query(
+      `INSERT INTO payment_sessions (id, booking_id, attempt, amount_cents, paid_cents, status, expires_at)
+       SELECT id, id, 1, total_cents, total_cents, 'paid', paid_at FROM bookings WHERE room_id = $1`,
+      [room],
+    )
+    // One in 256 was cancelled and got half of it back.
+    await client.query(
+      `WITH cancelled AS (
+         UPDATE bookings SET status = 'cancelled', ended_by = 'guest' WHERE room_id = $1 AND id LIKE '%aa' RETURNING *
+       )
+       INSERT INTO refunds (id, booking_id, payment_session_id, reason, amount_cents, status, next_try_at)
+       SELECT id, id, id, 'cancelled', total_cents / 2, 'succeeded', NULL
+       FROM cancelled`,
+      [room],
+    )
+    await client.query(
       `INSERT INTO taken_nights (id, room_id, check_in, check_out, kind)
-       SELECT id, room_id, check_in, check_out, 'stay' FROM bookings WHERE room_id = $1`,
+       SELECT id, room_id, check_in, check_out, 'stay' FROM bookings WHERE room_id = $1 AND status <> 'cancelled'`,
       [room],
     )
     await client.query(
