@@ -75,7 +75,7 @@ export async function cancelPaid(
   const promisedCents = refundOnCancelling(booking, payment)
   const refundCents = Math.min(promisedCents, leftCents)
   if (booking.changeInProgress) throw beingCancelled()
-  if (!booking.isPaid) return 'later'
+  if (booking.status === 'pending') return 'later'
 
   const { by } = party
   await cancelBooking(tx, bookingId, by, reason)
