@@ -105,6 +105,13 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/bookings/hotelDay'],
   },
   {
+    name: 'the desk lists who is in house as it can note who has not come',
+    file: 'server/bookings/state.ts',
+    from: 'return latest <= checkInDate ?',
+    to: 'return latest < checkInDate ?',
+    noticedBy: ['server', 'server/bookings/state'],
+  },
+  {
     name: 'a mark goes by the time zone of its booking',
     file: 'server/desk/store.ts',
     from: '      timeZone: bookings.timeZone,\n',

@@ -19,6 +19,7 @@ const holdIsOver = () =>
 export function whyNotPay(booking: PayableBooking): Refusal | undefined {
   if (booking.isPaid) return refusal('This booking is already paid.', 'bookingId')
   if (booking.status === 'cancelled') return refusal('This booking was cancelled.', 'bookingId')
+  if (booking.status === 'confirmed') return refusal('You pay for this booking at the hotel.', 'bookingId')
   if (leftUnstayed(booking))
     return refusal(
       'Your hotel noted that you left before the first night, so there is nothing to pay. If that is wrong, please talk to the hotel.',
@@ -32,6 +33,10 @@ export function whyNotPay(booking: PayableBooking): Refusal | undefined {
 /** Until when a booking holds its nights unpaid; null where it does not end by itself: paid, cancelled, or noted by the desk. */
 export const heldUntil = ({ status, mark, payBy }: State<'status' | 'mark' | 'payBy'>) =>
   status === 'pending' && !mark ? payBy : null
+
+/** Nobody has paid it or is changing it: it can be paid, and a change of it can begin. */
+export const awaitsPayment = ({ status, changeInProgress }: State<'status' | 'changeInProgress'>) =>
+  status === 'pending' && !changeInProgress
 
 const alreadyCancelled = () => refusal('This booking is already cancelled.', 'bookingId')
 

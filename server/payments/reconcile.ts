@@ -1,3 +1,4 @@
+import { awaitsPayment } from '../bookings/state'
 import { transact } from '../db/transaction'
 import { paymentProvider, type CallOptions } from './provider'
 import { reportSettlement, settlePaid, type PaymentDependencies, type Settlement } from './settlement'
@@ -21,8 +22,7 @@ export async function reconcile(
   if (!providerSessionId) return { outcome: (await giveUpUnsaved(db, id)) ? 'expired' : 'ignored', bookingId }
 
   const provider = paymentProvider(deps, options)
-  const mayBePaid =
-    session.status === 'open' && !isExpiredOrAbandoned && booking.status === 'pending' && !booking.changeInProgress
+  const mayBePaid = session.status === 'open' && !isExpiredOrAbandoned && awaitsPayment(booking)
   let found = await provider.retrieve(providerSessionId)
   if (found?.status === 'open' && !mayBePaid) found = await provider.expire(providerSessionId)
   if (found?.status === 'open') return { outcome: 'ignored', bookingId }
