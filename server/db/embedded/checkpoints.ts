@@ -1,8 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A checkpoint is due after this much log, or this long with any log at all. */
-const everyBytes = 48 * 1024 * 1024
-const everyMilliseconds = 5 * 60_000
+/** A checkpoint is due after 48 MB of log, or five minutes with more log than the few records that a checkpoint itself writes. */
+const isCheckpointDue = `
+  SELECT written >= 48 * 1024 * 1024 OR (written > 1024 AND checkpoint_time <= now() - interval '5 minutes') AS "isDue"
+  FROM pg_control_checkpoint(), pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS written`
+
+/** Milliseconds after one that failed. */
+const retryDelay = 60_000
 
 /** Even the heaviest load writes less than 25 MB meanwhile. */
 const pollInterval = 250
@@ -15,8 +19,7 @@ export class Checkpoints {
   readonly #engine: PGlite
   readonly #warn: (warning: string) => void
   #shouldCheck = false
-  #doneAt = Date.now()
-  #position: string | undefined
+  #failedAt = -Infinity
 
   constructor(engine: PGlite, warn: (warning: string) => void) {
     this.#engine = engine
@@ -36,28 +39,12 @@ export class Checkpoints {
     if (!this.#shouldCheck || this.#engine.isInTransaction()) return
     this.#shouldCheck = false
 
-    const written = await this.#bytesWritten()
-    const isOld = Date.now() - this.#doneAt >= everyMilliseconds
-    if (written < everyBytes && !(isOld && written > 0)) return
+    const { rows } = await this.#engine.query<{ isDue: boolean }>(isCheckpointDue)
+    if (!rows[0]?.isDue || Date.now() < this.#failedAt + retryDelay) return
     // Fails on a full disk, for example. The log keeps everything and only gets longer; a later attempt follows.
     await this.#engine.exec('CHECKPOINT').catch((error: Error) => {
+      this.#failedAt = Date.now()
       this.#warn(`The embedded database could not make a checkpoint: ${error.message}`)
     })
-    await this.#remember()
-  }
-
-  async #bytesWritten(): Promise<number> {
-    if (!this.#position) await this.#remember()
-    const { rows } = await this.#engine.query<{ bytes: number }>(
-      'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1)::float8 AS bytes',
-      [this.#position],
-    )
-    return rows[0]?.bytes ?? 0
-  }
-
-  async #remember(): Promise<void> {
-    const { rows } = await this.#engine.query<{ position: string }>('SELECT pg_current_wal_insert_lsn() AS position')
-    this.#position = rows[0]?.position
-    this.#doneAt = Date.now()
   }
 }

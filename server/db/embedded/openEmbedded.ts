@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { drizzlePool } from '../drizzle'
 import type { DatabaseLog, OpenDatabase } from '../database'
@@ -7,7 +8,7 @@ import { migrate } from '../migrate'
 import { Notifications } from '../notifications'
 import { lockFolder } from './lock'
 import { PortStream } from './portStream'
-import type { FromWorker, ToWorker, WorkerData } from './worker'
+import type { Copied, FromWorker, ToWorker, WorkerData } from './worker'
 import { OperatorError } from '../../operatorError'
 
 interface EmbeddedOptions {
@@ -102,17 +103,14 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
       // The next connection begins a new session.
       return work(client).finally(() => client.release(true))
     },
-    copyFiles: (to) =>
-      new Promise((resolve, reject) => {
-        const onMessage = (message: FromWorker) => {
-          if (!('copiedTo' in message) || message.copiedTo !== to) return
-          worker.off('message', onMessage)
-          if (message.failed === undefined) resolve(message.rows)
-          else reject(new Error(message.failed))
-        }
-        worker.on('message', onMessage)
-        worker.postMessage({ copyTo: to } satisfies ToWorker)
-      }),
+    async copyFiles(to) {
+      const { port1, port2 } = new MessageChannel()
+      worker.postMessage({ copyTo: to, answer: port2 } satisfies ToWorker, [port2])
+      const [copied] = (await once(port1, 'message')) as [Copied]
+      port1.close()
+      if ('failed' in copied) throw new Error(copied.failed)
+      return copied.rows
+    },
     async close() {
       await pool.end()
       worker.off('message', warned)
@@ -123,23 +121,15 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
 }
 
 async function endWorker(worker: Worker): Promise<void> {
-  const exited = new Promise((resolve) => worker.once('exit', resolve))
+  const exited = once(worker, 'exit')
   worker.postMessage({ close: true } satisfies ToWorker)
   await exited
 }
 
-export function startWorker(file: URL | string, workerData: WorkerData): Promise<Worker> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(file, { workerData })
-    worker.once('error', (error) => {
-      reject(
-        new OperatorError(`The database in ${workerData.folder} cannot be opened: ${error.message}`, { cause: error }),
-      )
-    })
-    worker.once('message', (_message: FromWorker) => {
-      // Removing all listeners would include one of Node's own.
-      worker.removeAllListeners('error')
-      resolve(worker)
-    })
+export async function startWorker(file: URL | string, workerData: WorkerData): Promise<Worker> {
+  const worker = new Worker(file, { workerData })
+  await once(worker, 'message').catch((error: Error) => {
+    throw new OperatorError(`The database in ${workerData.folder} cannot be opened: ${error.message}`, { cause: error })
   })
+  return worker
 }

@@ -53,12 +53,7 @@ export class PortStream extends Duplex {
     // Data is pushed as it arrives.
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#port?.postMessage(chunk)
-    done()
-  }
-
-  /** `pg` corks the messages of one query, which are posted as one. */
+  /** `pg` corks the messages of one query, which are posted as one: the worker expects whole messages. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#port?.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()

@@ -6,7 +6,6 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { copyFiles, type RowCounts } from '../snapshot'
 import { Checkpoints } from './checkpoints'
 import { openEngine } from './engine'
-import { WireReader } from './wire'
 
 /** The folder of the database's files, created if missing. */
 export interface WorkerData {
@@ -14,14 +13,13 @@ export interface WorkerData {
 }
 
 /** Queries go through the port of each connection instead. */
-export type ToWorker = { connect: MessagePort } | { copyTo: string } | { close: true }
+export type ToWorker = { connect: MessagePort } | { copyTo: string; answer: MessagePort } | { close: true }
 
 /** `opened` comes first. */
-export type FromWorker =
-  | { opened: true }
-  | { warning: string }
-  | { copiedTo: string; rows: RowCounts; failed?: undefined }
-  | { copiedTo: string; failed: string }
+export type FromWorker = { opened: true } | { warning: string }
+
+/** What a copy is answered with. */
+export type Copied = { rows: RowCounts } | { failed: string }
 
 if (!parentPort) throw new Error('This file runs as a worker thread.')
 const main = parentPort
@@ -38,30 +36,15 @@ function enqueue(work: () => Promise<void>): void {
 }
 
 /** Posts the engine's whole response as one message. */
-async function run(port: MessagePort, messages: Uint8Array, expectsResponse: boolean): Promise<void> {
+async function run(port: MessagePort, messages: Uint8Array): Promise<void> {
   const chunks: Uint8Array[] = []
   await engine.execProtocolRawStream(messages, {
     syncToFs: false,
     // Copied, because the engine reuses its memory.
     onRawData: (bytes) => chunks.push(bytes.slice()),
   })
-  const response = chunks.length === 1 ? chunks[0] : concat(chunks)
-  if (response) port.postMessage(response, [response.buffer as ArrayBuffer])
-  else if (expectsResponse) throw new Error('The embedded database does not respond.')
-}
-
-/** Into memory of its own, because a pooled Buffer cannot be transferred. */
-function concat(chunks: Uint8Array[]): Uint8Array | undefined {
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  if (length === 0) return undefined
-
-  const whole = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.length
-  }
-  return whole
+  if (chunks.length === 0) throw new Error('The embedded database does not respond.')
+  port.postMessage(Buffer.concat(chunks))
 }
 
 /** A new connection expects a new session: no open transaction, settings or prepared statements. */
@@ -70,36 +53,33 @@ async function resetSession(): Promise<void> {
   await engine.exec('DISCARD ALL')
 }
 
-function serve(port: MessagePort): void {
-  const reader = new WireReader()
+/** The type of the message that ends a connection; the one that begins it has none, but a length whose first byte is 0. */
+const terminate = 'X'.charCodeAt(0)
 
-  const work = async () => {
-    for (let batch = reader.next(); batch; batch = reader.next()) {
-      if (batch.kind === 'terminate') return port.close()
-      if (batch.kind === 'startup') {
-        await resetSession()
-        await run(port, batch.bytes, true)
-      } else {
-        await run(port, batch.bytes, batch.isComplete)
-        if (batch.isComplete) await checkpoints.ifDue()
-      }
-    }
-  }
-  port.on('message', (bytes: Uint8Array) => {
-    reader.add(bytes)
-    enqueue(work)
-  })
+/**
+ * What arrives are whole messages of the protocol that require a response, as many as `pg` writes at once.
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
+ */
+function serve(port: MessagePort): void {
+  port.on('message', (messages: Uint8Array) =>
+    enqueue(async () => {
+      if (messages[0] === terminate) return port.close()
+      if (messages[0] === 0) await resetSession()
+      await run(port, messages)
+      await checkpoints.ifDue()
+    }),
+  )
 }
 
 /** Waits for the end of an open transaction, within which rows cannot be counted. */
-function enqueueCopy(folder: string): void {
+function enqueueCopy(folder: string, answer: MessagePort): void {
   enqueue(async () => {
-    if (engine.isInTransaction()) return void setTimeout(() => enqueueCopy(folder), 1)
+    if (engine.isInTransaction()) return void setTimeout(() => enqueueCopy(folder, answer), 1)
     const copied = copyFiles(engine, (workerData as WorkerData).folder, folder)
-    post(
+    answer.postMessage(
       await copied.then(
-        (rows) => ({ copiedTo: folder, rows }),
-        (error: Error) => ({ copiedTo: folder, failed: error.message }),
+        (rows): Copied => ({ rows }),
+        (error: Error): Copied => ({ failed: error.message }),
       ),
     )
   })
@@ -107,7 +87,7 @@ function enqueueCopy(folder: string): void {
 
 main.on('message', (message: ToWorker) => {
   if ('connect' in message) serve(message.connect)
-  else if ('copyTo' in message) enqueueCopy(message.copyTo)
+  else if ('copyTo' in message) enqueueCopy(message.copyTo, message.answer)
   else {
     enqueue(async () => {
       await engine.close()
