@@ -1,6 +1,7 @@
 /** Programs that need the server's own code, proofs and benchmarks, run beside a copy of the built server. */
 import { spawn } from 'node:child_process'
-import { cp, readFile, rm, symlink } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { readFile, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { buildStale, serverBundle, top } from './build.mjs'
@@ -15,7 +16,8 @@ export async function besideServer(name, work) {
   const copy = path.join(top, '.cache/beside', `${name}-${process.pid}`)
   const folder = path.join(copy, 'dist/server')
   try {
-    await cp(path.join(top, 'dist/server'), folder, { recursive: true })
+    // Not `cp` of fs/promises: under Node 20 it can stop half-way through a folder and never end.
+    cpSync(path.join(top, 'dist/server'), folder, { recursive: true })
     for (const beside of ['dist/client', 'dist/client.manifest.json', 'assets'])
       await symlink(path.join(top, beside), path.join(copy, beside))
     return await work(folder)

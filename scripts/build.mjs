@@ -1,7 +1,8 @@
 /** `npm run build`: the page into dist/client, the server into dist/server, each only when something it is made from has changed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -36,7 +37,8 @@ export async function copyBesideBundle() {
     'server/accounts/commonPasswords.txt': 'commonPasswords.txt',
     'server/package.json': 'package.json',
   })) {
-    await cp(path.join(top, source), path.join(top, 'dist/server', target), { recursive: true })
+    // Not `cp` of fs/promises: under Node 20 it can stop half-way through a folder and never end.
+    cpSync(path.join(top, source), path.join(top, 'dist/server', target), { recursive: true })
   }
 }
 

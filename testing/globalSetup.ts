@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -65,6 +65,7 @@ async function makeFolder(folder: string, programs: { name: string; text: string
   const unfinished = `${folder}.${process.pid}`
   await mkdir(unfinished, { recursive: true })
   for (const { name, text } of programs) await writeFile(path.join(unfinished, name), text)
-  await cp(migrations, path.join(unfinished, 'migrations'), { recursive: true })
+  // Not `cp` of fs/promises: under Node 20 it can stop half-way through a folder and never end.
+  cpSync(migrations, path.join(unfinished, 'migrations'), { recursive: true })
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }))
 }

@@ -2,16 +2,11 @@
 import { runCommand } from './command'
 import { checkNewestBackup, summary } from './manifest'
 import { takeBackup } from './takeBackup'
-import { OperatorError } from '../operatorError'
 
 await runCommand(
   { usage: 'Usage: npm run backup -- FOLDER [--check]', takes: 1, flags: { check: { type: 'boolean' } } },
   async ({ given: [folder = ''], flags, settings }) => {
-    if (flags.check) {
-      const { isGood, sentence } = await checkNewestBackup(folder)
-      if (!isGood) throw new OperatorError(sentence)
-      return sentence
-    }
+    if (flags.check) return checkNewestBackup(folder)
     const started = performance.now()
     const { folder: backup, manifest } = await takeBackup(settings, folder)
     const took = ((performance.now() - started) / 1000).toFixed(1)

@@ -68,25 +68,23 @@ export async function verifiedManifest(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** Milliseconds: two of the quarter-hourly backups have failed. */
-const maxAge = 30 * 60_000
+/** Minutes: two of the quarter-hourly backups have failed. */
+const maxAge = 30
 
-/** Whether the newest backup in the folder is recent and intact, as a sentence. */
-export async function checkNewestBackup(
-  folder: string,
-  now = new Date(),
-): Promise<{ isGood: boolean; sentence: string }> {
+/** How old the newest backup in the folder is, as a sentence. Errors: {@link OperatorError} unless it is recent and intact. */
+export async function checkNewestBackup(folder: string, now = new Date()): Promise<string> {
   const names = await readdir(folder).catch(() => [])
   const newest = names
     .filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name))
     .sort()
     .at(-1)
-  if (!newest) return { isGood: false, sentence: `There is no backup in ${folder}.` }
+  if (!newest) throw new OperatorError(`There is no backup in ${folder}.`)
 
   const { takenAt } = await verifiedManifest(path.join(folder, newest))
   const minutes = Math.floor((now.getTime() - Date.parse(takenAt)) / 60_000)
-  const isGood = minutes * 60_000 <= maxAge
-  return { isGood, sentence: `The newest backup, ${newest}, is ${minutes} minutes old and intact.` }
+  const sentence = `The newest backup, ${newest}, is ${minutes} minutes old and intact.`
+  if (minutes > maxAge) throw new OperatorError(sentence)
+  return sentence
 }
 
 /** `12 bookings, 40 pictures, 38.1 MB` */

@@ -11,10 +11,8 @@ function findProgram(name: string): string {
     ...versions.map((version) => path.join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(path.delimiter),
   ]
-  const names = process.platform === 'win32' ? [`${name}.exe`] : [name]
-  const found = folders
-    .flatMap((folder) => names.map((each) => path.join(folder, each)))
-    .find((file) => existsSync(file))
+  const file = process.platform === 'win32' ? `${name}.exe` : name
+  const found = folders.map((folder) => path.join(folder, file)).find((each) => existsSync(each))
   if (found) return found
   throw new OperatorError(
     `${name} is not on this machine: install PostgreSQL’s client programs (Debian: apt install postgresql-client).`,

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { getHosts } from '../db/hosts'
@@ -7,11 +7,11 @@ import { lockFolder } from '../db/embedded/lock'
 import { openDatabase } from '../db/database'
 import { countRows, type RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
-import { diskStore, type ImageStore } from '../images/imageStore'
+import { diskStore } from '../images/imageStore'
 import { openImageStore } from '../images/s3Store'
 import { verifiedManifest, type Manifest } from './manifest'
 import { runPostgresProgram } from './postgresPrograms'
-import type { DataLocation } from './takeBackup'
+import { copyPictures, type DataLocation } from './takeBackup'
 import { OperatorError } from '../operatorError'
 
 const refuse = (what: string): never => {
@@ -22,11 +22,7 @@ const refuse = (what: string): never => {
  * Restores a backup to an empty location. Checksums are verified before anything is written, and row counts afterwards.
  * Errors: {@link OperatorError} when the backup is damaged or the location is not empty.
  */
-export async function restoreBackup(
-  location: DataLocation,
-  backup: string,
-  { workerFile }: { workerFile?: string } = {},
-) {
+export async function restoreBackup(location: DataLocation, backup: string) {
   const manifest = await verifiedManifest(backup)
   const kind = location.databaseUrl ? 'postgres' : 'embedded'
   if (manifest.database !== kind) {
@@ -39,9 +35,9 @@ export async function restoreBackup(
   const pictures = await openImageStore(location)
   for await (const name of pictures.names()) refuse(`There are pictures already, including ${name}.`)
   await (location.databaseUrl ? restoreServer(location.databaseUrl, backup) : restoreEmbedded(location.dataDir, backup))
-  await copyPictures(backup, pictures)
+  await copyPictures(diskStore(path.join(backup, 'images')), pictures)
 
-  const database = await openDatabase({ ...location, log: createLog(location), workerFile })
+  const database = await openDatabase({ ...location, log: createLog(location) })
   try {
     checkRowCounts(manifest, await database.withoutTimeouts((client) => countRows((text) => client.query(text))))
   } finally {
@@ -82,18 +78,11 @@ async function restoreEmbedded(dataDir: string, backup: string): Promise<void> {
     if (existsSync(folder)) refuse(`There is a database in ${dataDir} already.`)
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(dataDir, { recursive: true })
-    await cp(path.join(backup, 'database'), unfinished, { recursive: true })
+    // Not `cp` of fs/promises: under Node 20 it can stop half-way and never end.
+    cpSync(path.join(backup, 'database'), unfinished, { recursive: true })
     await rename(unfinished, folder)
   } finally {
     await lock.release()
-  }
-}
-
-async function copyPictures(backup: string, to: ImageStore): Promise<void> {
-  const from = diskStore(path.join(backup, 'images'))
-  for await (const name of from.names()) {
-    const bytes = await from.read(name)
-    if (bytes) await to.write(name, bytes)
   }
 }
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { getHosts } from '../db/hosts'
@@ -14,19 +14,14 @@ import { runPostgresProgram } from './postgresPrograms'
 import { requestSnapshot, takeSnapshot, type Snapshot } from './snapshots'
 import { OperatorError } from '../operatorError'
 
-/** The settings that say where the data is. */
-export type DataLocation = Pick<Settings, 'databaseUrl' | 'dataDir' | 's3' | 'logLevel'>
-
-/** `workerFile`: see openDatabase. */
-interface BackupOptions {
-  workerFile?: string
-}
+/** The settings that say where the data is. `workerFile`: see openDatabase. */
+export type DataLocation = Pick<Settings, 'databaseUrl' | 'dataDir' | 's3' | 'logLevel'> & { workerFile?: string }
 
 /**
  * Backs up the database and the pictures to a new folder in `parent`, named after the time in UTC: `2026-11-20T08-30-00-000Z`.
  * The server may be running. Only the owner can read the files.
  */
-export async function takeBackup(location: DataLocation, parent: string, options: BackupOptions = {}) {
+export async function takeBackup(location: DataLocation, parent: string) {
   const takenAt = new Date().toISOString()
   const folder = path.join(parent, takenAt.replace(/[:.]/g, '-'))
   const unfinished = path.join(parent, `.unfinished-${process.pid}`)
@@ -36,12 +31,13 @@ export async function takeBackup(location: DataLocation, parent: string, options
 
   try {
     const pictures = await openImageStore(location)
+    const copies = diskStore(path.join(unfinished, 'images'))
     // Before and after the database, so that every picture it refers to is included.
-    await copyPictures(pictures, unfinished)
+    await copyPictures(pictures, copies)
     const rows = location.databaseUrl
       ? await dumpServer(location.databaseUrl, unfinished)
-      : await copyEmbedded(location, unfinished, options)
-    await copyPictures(pictures, unfinished)
+      : await copyEmbedded(location, unfinished)
+    await copyPictures(pictures, copies)
     const manifest = await writeManifest(unfinished, {
       takenAt,
       database: location.databaseUrl ? 'postgres' : 'embedded',
@@ -56,8 +52,7 @@ export async function takeBackup(location: DataLocation, parent: string, options
 }
 
 /** Skips what is there already: a picture never changes under its name. */
-async function copyPictures(from: ImageStore, backup: string): Promise<void> {
-  const to = diskStore(path.join(backup, 'images'))
+export async function copyPictures(from: ImageStore, to: ImageStore): Promise<void> {
   const copied = new Set<string>()
   for await (const name of to.names()) copied.add(name)
   for await (const name of from.names()) {
@@ -91,21 +86,21 @@ async function withSnapshot(client: pg.Client, work: (snapshot: string) => Promi
 }
 
 /** Copied by the running server or, when none runs, by this process. */
-async function copyEmbedded(location: DataLocation, backup: string, options: BackupOptions): Promise<RowCounts> {
+async function copyEmbedded(location: DataLocation, backup: string): Promise<RowCounts> {
   // Opening would create one, and an empty backup would look like a good one.
   if (!existsSync(path.join(location.dataDir, 'database'))) {
     throw new OperatorError(`There is no database in ${location.dataDir} (DATA_DIR): nothing was backed up.`)
   }
-  const { folder, rows } = (await requestSnapshot(location.dataDir)) ?? (await openAndCopy(location, options))
+  const { folder, rows } = (await requestSnapshot(location.dataDir)) ?? (await openAndCopy(location))
   await move(path.join(folder, 'database'), path.join(backup, 'database'))
   await rm(folder, { recursive: true, force: true })
   return rows
 }
 
-async function openAndCopy(location: DataLocation, { workerFile }: BackupOptions): Promise<Snapshot> {
-  const database = await openDatabase({ dataDir: location.dataDir, log: createLog(location), workerFile })
+async function openAndCopy({ dataDir, logLevel, workerFile }: DataLocation): Promise<Snapshot> {
+  const database = await openDatabase({ dataDir, log: createLog({ logLevel }), workerFile })
   try {
-    return await takeSnapshot(database, location.dataDir)
+    return await takeSnapshot(database, dataDir)
   } finally {
     await database.close()
   }
@@ -115,6 +110,7 @@ async function move(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     // Another disk.
     if (error.code !== 'EXDEV') throw error
-    await cp(from, to, { recursive: true })
+    // Not `cp` of fs/promises: under Node 20 it can stop half-way and never end.
+    cpSync(from, to, { recursive: true })
   })
 }
