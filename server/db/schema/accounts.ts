@@ -1,7 +1,7 @@
 import { and, isNull, notLike, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { searchHistoryKept } from '../../../contract/limits'
-import { bytea, createdAt, id, idOf, literal, timestamptz, textEnum } from './columns'
+import { bytea, createdAt, id, literal, timestamptz, textEnum, reference } from './columns'
 
 /** Guesses, of all who try, before a one-time code is dead. */
 export const codeTriesMax = 25
@@ -50,9 +50,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token, so that nobody can log in with what is stored here. */
     tokenHash: bytea().primaryKey(),
-    userId: idOf()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference(() => users.id, 'cascade').notNull(),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
     /** The absolute expiry; the idle expiry follows from `lastSeenAt`. */
@@ -68,9 +66,7 @@ export const sessions = pgTable(
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
-    userId: idOf()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference(() => users.id, 'cascade').notNull(),
     purpose: textEnum(['verify', 'reset']).notNull(),
     salt: bytea().notNull(),
     codeHmac: bytea().notNull(),

@@ -17,7 +17,7 @@ import { cancellations, defaultCancellation } from '../../../contract/cancellati
 import { guestsMax, guestsMin, nightsMax, priceMax, priceMin } from '../../../contract/limits'
 import { bookingStatuses, stayMarks } from '../../../contract/bookingStatus'
 import { users } from './accounts'
-import { cents, createdAt, daterange, exactText, id, idOf, literal, timestamptz, textEnum } from './columns'
+import { cents, createdAt, daterange, exactText, id, idOf, literal, timestamptz, textEnum, reference } from './columns'
 import { rooms } from './hotels'
 
 /** Who cancels a booking: nobody (`hold`: it was not paid in time), or one of the two. */
@@ -44,7 +44,7 @@ export const bookings = pgTable(
     /** Copied from the room, so that a hotel's dashboard reads one index range. */
     hotelId: idOf().notNull(),
     /** Null where nobody with an account has booked. */
-    userId: idOf().references(() => users.id),
+    userId: reference(() => users.id),
     /**
      * Who is expected, copied by a trigger from the account, whose changes another trigger copies too: a closed account has no address.
      * Empty only in bookings from before there was a column, until `fillBookings` has seen them. Not `guest_name`, which would be
@@ -181,9 +181,7 @@ export const markHistory = pgTable(
   'mark_history',
   {
     id: id(),
-    bookingId: idOf()
-      .notNull()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: reference(() => bookings.id, 'cascade').notNull(),
     mark: textEnum(stayMarks),
     departedOn: date('left_on', { mode: 'string' }),
     at: createdAt(),
@@ -198,9 +196,7 @@ export const markHistory = pgTable(
 export const bookingOrigins = pgTable(
   'booking_origins',
   {
-    bookingId: idOf()
-      .primaryKey()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: reference(() => bookings.id, 'cascade').primaryKey(),
     /** HMAC of the address that an account without a verified email booked from, with a key that is not in the database. */
     network: text(),
     /** The same of the larger IPv6 networks that it is in. */
@@ -228,10 +224,8 @@ export const takenNights = pgTable(
     /** The release before knows a booking's nights by the booking's own id, which its first row has. */
     id: id(),
     /** Null in blocks, and in rows from before there was a column until `fillBookings` has seen their booking. */
-    bookingId: idOf().references(() => bookings.id, { onDelete: 'cascade' }),
-    roomId: idOf()
-      .notNull()
-      .references(() => rooms.id),
+    bookingId: reference(() => bookings.id, 'cascade'),
+    roomId: reference(() => rooms.id).notNull(),
     checkInDate: date('check_in', { mode: 'string' }).notNull(),
     checkOutDate: date('check_out', { mode: 'string' }).notNull(),
     /** Half-open: one guest may arrive on the day another leaves. */
@@ -254,9 +248,7 @@ export const takenNights = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: idOf()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference(() => users.id, 'cascade').notNull(),
     key: text().notNull(),
     /** Distinguishes a repeat from another request that reuses the key. */
     fingerprint: text().notNull(),

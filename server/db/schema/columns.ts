@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { customType, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /**
  * A new identifier: 28 hexadecimal digits, 12 of milliseconds since 1970 and 16 of randomness.
@@ -16,8 +16,11 @@ export const exactText = customType<{ data: string }>({ dataType: () => 'text CO
 /** The table's primary key. Text rather than `uuid`, so that any string a client sends matches nothing instead of raising an error. */
 export const id = () => exactText().primaryKey().$defaultFn(newId)
 
-/** A reference to another table; the table declares the foreign key. */
+/** The id of a row elsewhere, without a foreign key of its own. */
 export const idOf = () => exactText()
+
+/** The same with its foreign key. `cascade`: this row goes with that one. */
+export const reference = (to: () => AnyPgColumn, onDelete?: 'cascade') => idOf().references(to, { onDelete })
 
 /** Milliseconds, so that it survives a round trip through a JavaScript Date. `column`: only where its name is not the property's. */
 export const timestamptz = (column = '') => timestamp(column, { withTimezone: true, precision: 3, mode: 'date' })

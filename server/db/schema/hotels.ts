@@ -3,15 +3,13 @@ import { boolean, check, index, integer, pgTable, smallint, text, unique, type A
 import { cancellations, defaultCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
 import { users } from './accounts'
-import { cents, createdAt, exactText, id, idOf, literal, timestamptz, textEnum } from './columns'
+import { cents, createdAt, exactText, id, literal, timestamptz, textEnum, reference } from './columns'
 
 export const hotels = pgTable(
   'hotels',
   {
     id: id(),
-    ownerId: idOf()
-      .notNull()
-      .references(() => users.id),
+    ownerId: reference(() => users.id).notNull(),
     name: text().notNull(),
     /** The phone number that guests see; empty once its owner has closed their account. */
     contact: text().notNull(),
@@ -67,9 +65,7 @@ export const rooms = pgTable(
   'rooms',
   {
     id: id(),
-    hotelId: idOf()
-      .notNull()
-      .references(() => hotels.id),
+    hotelId: reference(() => hotels.id).notNull(),
     roomType: text().notNull(),
     /** What guests read beside its type. May be empty. */
     publicName: text().notNull().default(''),

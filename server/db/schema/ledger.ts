@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings'
-import { createdAt, exactText, id, idOf, textEnum } from './columns'
+import { createdAt, exactText, id, idOf, textEnum, reference } from './columns'
 
 export const ledgerCauses = [
   'payment', // settles its booking
@@ -25,9 +25,7 @@ export const ledger = pgTable(
   'ledger',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    bookingId: idOf()
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: reference(() => bookings.id).notNull(),
     /** A row of {@link payments}, which this one makes or changes by a trigger. */
     paymentId: idOf().notNull(),
     /** The payment, refund or dispute that it is about. */
@@ -57,9 +55,7 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    bookingId: idOf()
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: reference(() => bookings.id).notNull(),
     hotelId: idOf().notNull(),
     receivedCents: integer().notNull().default(0),
     revenueCents: integer().notNull().default(0),

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import { stayMarks } from '../../../contract/bookingStatus'
 import { users } from './accounts'
 import { bookings } from './bookings'
-import { createdAt, id, idOf, timestamptz, textEnum } from './columns'
+import { createdAt, id, idOf, timestamptz, textEnum, reference } from './columns'
 
 /** Mail sent after its transaction has committed. Never one-time codes, which are not stored in clear. */
 export const mailQueue = pgTable(
@@ -24,7 +24,7 @@ export const mailQueue = pgTable(
     sentAt: timestamptz(),
     lastError: text(),
     /** Sent once this user has verified the address; it carries other people's words. */
-    heldFor: idOf().references(() => users.id),
+    heldFor: reference(() => users.id),
     /** The count that it takes from when it leaves, and waits for; null: it leaves at once. See server/mail/pools.ts. */
     pool: text(),
     /** Whose name or words stand in it, other than its recipient's: it is gone once they close their account. */
@@ -52,9 +52,7 @@ export const mailQueue = pgTable(
 export const mailSummaries = pgTable(
   'mail_summaries',
   {
-    userId: idOf()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference(() => users.id, 'cascade').notNull(),
     /** As whom they are told. */
     reader: textEnum(['guest', 'owner']).notNull(),
     booked: integer().notNull().default(0),
@@ -73,9 +71,7 @@ export const mailSummaries = pgTable(
 export const markMails = pgTable(
   'mark_mails',
   {
-    bookingId: idOf()
-      .primaryKey()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingId: reference(() => bookings.id, 'cascade').primaryKey(),
     /** The mark that the guest knows of. */
     told: textEnum(stayMarks),
     dueAt: timestamptz().notNull(),

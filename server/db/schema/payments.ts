@@ -3,16 +3,14 @@ import { bigint, check, index, integer, pgTable, smallint, text, unique, uniqueI
 import { disputeStatuses } from '../../../contract/bookingStatus'
 import { priceMax } from '../../../contract/limits'
 import { bookings } from './bookings'
-import { cents, createdAt, id, idOf, literal, timestamptz, textEnum } from './columns'
+import { cents, createdAt, id, literal, timestamptz, textEnum, reference } from './columns'
 
 /** One attempt to have a booking paid on the provider's page. */
 export const paymentSessions = pgTable(
   'payment_sessions',
   {
     id: id(),
-    bookingId: idOf()
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: reference(() => bookings.id).notNull(),
     /** From 1. Part of the provider's idempotency key, so that two requests for one attempt get the same session. */
     attempt: smallint().notNull(),
     /** Both null until the provider has answered: the page's address is saved before anybody gets it. */
@@ -67,12 +65,8 @@ export const unresolvedSessions = pgTable(
   'unresolved_sessions',
   {
     /** The payment session's. */
-    id: idOf()
-      .primaryKey()
-      .references(() => paymentSessions.id),
-    bookingId: idOf()
-      .notNull()
-      .references(() => bookings.id),
+    id: reference(() => paymentSessions.id).primaryKey(),
+    bookingId: reference(() => bookings.id).notNull(),
     createdAt: createdAt(),
     /** When the reconciler last claimed it. */
     checkedAt: timestamptz().notNull().defaultNow(),
@@ -89,12 +83,8 @@ export const refunds = pgTable(
   {
     /** Part of the provider's idempotency key, and in the refund's metadata there. */
     id: id(),
-    bookingId: idOf()
-      .notNull()
-      .references(() => bookings.id),
-    paymentSessionId: idOf()
-      .notNull()
-      .references(() => paymentSessions.id),
+    bookingId: reference(() => bookings.id).notNull(),
+    paymentSessionId: reference(() => paymentSessions.id).notNull(),
     /** `unwanted`: the payment was not applied to the booking; all of it goes back. `other`: known to whoever refunded it at the provider. */
     reason: textEnum(['cancelled', 'unwanted', 'other']).notNull(),
     /** `provider`: made there, not here. `hand`: given by the hotel itself after one has failed. Null for ours. */
@@ -142,12 +132,8 @@ export const disputes = pgTable(
   'disputes',
   {
     id: id(),
-    bookingId: idOf()
-      .notNull()
-      .references(() => bookings.id),
-    paymentSessionId: idOf()
-      .notNull()
-      .references(() => paymentSessions.id),
+    bookingId: reference(() => bookings.id).notNull(),
+    paymentSessionId: reference(() => paymentSessions.id).notNull(),
     providerDisputeId: text().notNull(),
     status: textEnum(disputeStatuses).notNull(),
     amountCents: integer().notNull(),
@@ -181,7 +167,7 @@ export const paymentEvents = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     receivedAt: createdAt(),
-    bookingId: idOf().references(() => bookings.id),
+    bookingId: reference(() => bookings.id),
     /** `paid`, `expired`, `ignored`, … */
     outcome: text().notNull(),
   },
