@@ -9,9 +9,6 @@ import { OperatorError } from '../operatorError'
 /** `production` refuses a role that may do more than it needs, of which others are warned. */
 type PostgresOptions = Pick<DatabaseOptions, 'log' | 'production'>
 
-/** The server could lose acknowledged bookings, or more than them; the message says what to change. */
-class UnsafeServer extends OperatorError {}
-
 const connectionOptions: pg.ClientConfig = {
   connectionTimeoutMillis: 5000,
   application_name: 'stayscape',
@@ -115,7 +112,7 @@ async function requireDurability(client: pg.ClientBase): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [setting])
     if (rows[0]?.value === 'off') {
-      throw new UnsafeServer(`PostgreSQL runs with ${setting} = off and could lose bookings: turn it on.`)
+      throw new OperatorError(`PostgreSQL runs with ${setting} = off and could lose bookings: turn it on.`)
     }
   }
 }
@@ -130,7 +127,7 @@ async function checkRole(client: pg.ClientBase, { log, production }: PostgresOpt
   )
   if (!rows[0]?.rights) return
   const sentence = `The role in DATABASE_URL has ${rows[0].rights}. Use one that owns its database and has no other right.`
-  if (production) throw new UnsafeServer(sentence)
+  if (production) throw new OperatorError(sentence)
   log.warn(sentence)
 }
 

@@ -1,6 +1,7 @@
 import { newId, type bookings } from '../db/schema'
 import { digitsOf, testCards } from '../sandbox/cards'
-import { intentOf } from '../sandbox/format'
+import { intentOf, seconds } from '../sandbox/format'
+import { minute } from '../time'
 import type { DemoBooking } from './catalogue'
 
 interface DemoStay {
@@ -9,8 +10,6 @@ interface DemoStay {
   /** Hotel and room. */
   title: string
 }
-
-const minute = 60_000
 
 /** The payments and refunds of the demo's bookings, ours and the sandbox's, so that cancelling one gives its money back. */
 export function paymentRows(stays: DemoStay[]) {
@@ -54,7 +53,7 @@ function paymentOf(stay: DemoStay) {
       client_reference_id: row.id!,
       success_url: 'http://localhost/',
       cancel_url: 'http://localhost/',
-      expires_at: String(Math.floor(expiresAt.getTime() / 1000)),
+      expires_at: String(seconds(expiresAt)),
     },
     status: 'complete',
     card: digitsOf(testCards.pays),

@@ -18,10 +18,9 @@ import {
   type HotelKey,
   type RoomKey,
 } from './catalogue'
+import { day, hour, minute } from '../time'
 import { paymentRows } from './paymentRows'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** Every room is older than any booking. */
 const newestRoomAge = 260 * day
 const roomInterval = 31 * hour
@@ -99,7 +98,7 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
     const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
     const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
     // Minutes apart, so that bookings of one day are ordered.
-    const createdAt = before(booking.daysAgo * day + index * 7 * 60_000)
+    const createdAt = before(booking.daysAgo * day + index * 7 * minute)
     const row = {
       id: newId(),
       roomId: roomIds[booking.room],

@@ -1,12 +1,12 @@
 import type { Payload } from '../../contract/callTypes'
 import { timeZoneOfCity } from '../../contract/cityTimeZones'
-import { defaultCancellation, type Cancellation } from '../../contract/cancellation'
+import type { Cancellation } from '../../contract/cancellation'
 import type { OwnHotel } from '../../contract/entities'
 import { fields } from '../../contract/fields'
 import { todayIn } from '../../contract/hotelDay'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
-import type { UserRow } from '../db/schema'
+import type { NewHotel, UserRow } from '../db/schema'
 import { changeRooms, transact } from '../db/transaction'
 import { day, hour } from '../time'
 import type { Actor } from '../http/session'
@@ -45,28 +45,13 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
 
   return {
     /** Registers a hotel and makes its user an owner, or neither. Refuses a second hotel. */
-    register: (
-      { userId, requestId }: Actor,
-      {
-        cancellation = defaultCancellation,
-        timeZone,
-        checkInFrom = '',
-        checkOutUntil = '',
-        ...hotel
-      }: Payload<'registerHotel'>,
-    ): Promise<void> =>
+    register: ({ userId, requestId }: Actor, form: Payload<'registerHotel'>): Promise<void> =>
       transact(db, async (tx) => {
-        const hotelId = await insertHotel(tx, {
-          ownerId: userId,
-          name: plainText(hotel.hotelName),
-          contact: plainText(hotel.contact),
-          city: plainText(hotel.city),
-          address: plainText(hotel.address),
-          cancellation: cancellation as Cancellation,
-          timeZone: parseTimeZone(timeZone) ?? timeZoneOfCity(plainText(hotel.city)) ?? null,
-          checkInFrom: checkInFrom.trim(),
-          checkOutUntil: checkOutUntil.trim(),
-        }).catch(onConstraint('hotels_one_per_owner', () => refusal('You have already registered a hotel.')))
+        const hotel = parseHotelForm(form)
+        const timeZone = parseTimeZone(form.timeZone) ?? timeZoneOfCity(plainText(form.city))
+        const hotelId = await insertHotel(tx, { ...hotel, timeZone, ownerId: userId }).catch(
+          onConstraint('hotels_one_per_owner', () => refusal('You have already registered a hotel.')),
+        )
         if (!(await makeOwner(tx, userId))) throw notSignedIn()
         await audit(tx, { action: 'hotel.registered', actorId: userId, subjectId: hotelId, requestId })
       }),
@@ -82,32 +67,13 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
      * Changes what is given, and returns the hotel as it is then. Bookings keep the name, address and policy they were made
      * with. A new city brings its time zone, unless the owner has chosen one. Refuses an edit that began before somebody else's was saved.
      */
-    editHotel: (
-      { userId, requestId }: Actor,
-      {
-        version,
-        hotelName,
-        contact,
-        city,
-        address,
-        cancellation,
-        timeZone,
-        checkInFrom,
-        checkOutUntil,
-      }: Payload<'editHotel'>,
-    ): Promise<OwnHotel> =>
+    editHotel: ({ userId, requestId }: Actor, { version, ...form }: Payload<'editHotel'>): Promise<OwnHotel> =>
       changeRooms(database, async (tx) => {
         const before = await findHotelOf(tx, userId)
         if (!before) throw hotelNotRegistered()
         const hotel = await updateHotel(tx, userId, Number(version), {
-          name: hotelName && plainText(hotelName),
-          contact: contact && plainText(contact),
-          city: city && plainText(city),
-          address: address && plainText(address),
-          cancellation: cancellation as Cancellation | undefined,
-          timeZone: parseTimeZone(timeZone) ?? timeZoneInCity(before, city),
-          checkInFrom: checkInFrom?.trim(),
-          checkOutUntil: checkOutUntil?.trim(),
+          ...parseHotelForm(form),
+          timeZone: parseTimeZone(form.timeZone) ?? timeZoneInCity(before, form.city),
         })
         if (!hotel) throw refusal('Somebody changed this hotel while you were editing.', 'version')
         await audit(tx, { action: 'hotel.edited', actorId: userId, subjectId: hotel.id, requestId })
@@ -156,6 +122,24 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         }
         return host
       }),
+  }
+}
+
+type HotelForm = Payload<'registerHotel'>
+
+/** But for the time zone. What the form leaves out is undefined: a new hotel gets the default, an existing one stays as it is. */
+function parseHotelForm(form: HotelForm): Omit<NewHotel, 'ownerId'>
+function parseHotelForm(form: Partial<HotelForm>): Partial<NewHotel>
+function parseHotelForm(form: Partial<HotelForm>): Partial<NewHotel> {
+  const { hotelName, contact, city, address, cancellation, checkInFrom, checkOutUntil } = form
+  return {
+    name: hotelName && plainText(hotelName),
+    contact: contact && plainText(contact),
+    city: city && plainText(city),
+    address: address && plainText(address),
+    cancellation: cancellation as Cancellation | undefined,
+    checkInFrom: checkInFrom?.trim(),
+    checkOutUntil: checkOutUntil?.trim(),
   }
 }
 

@@ -12,15 +12,8 @@ import {
   type NewHotel,
 } from '../db/schema'
 
-type HotelValues = Required<
-  Pick<
-    NewHotel,
-    'ownerId' | 'name' | 'contact' | 'city' | 'address' | 'cancellation' | 'timeZone' | 'checkInFrom' | 'checkOutUntil'
-  >
->
-
 /** Returns the hotel's id. Errors: the constraint `hotels_one_per_owner`. */
-export async function insertHotel(db: Database, hotel: HotelValues): Promise<string> {
+export async function insertHotel(db: Database, hotel: NewHotel): Promise<string> {
   const [inserted] = await db.insert(hotels).values(hotel).returning({ id: hotels.id })
   return inserted!.id
 }
@@ -92,7 +85,7 @@ export async function updateHotel(
   tx: Database,
   ownerId: string,
   version: number,
-  values: Partial<Omit<HotelValues, 'ownerId'>>,
+  values: Partial<NewHotel>,
 ): Promise<OwnedHotel | undefined> {
   const [hotel] = await tx
     .update(hotels)
@@ -182,21 +175,11 @@ export const setListed = (tx: Database, hotelId: string, unlistedWhy: string | n
 export const setRoomsMax = (tx: Database, hotelId: string, roomsMax: number) =>
   tx.update(hotels).set({ roomsMax }).where(eq(hotels.id, hotelId))
 
-/** Who gets a message about a room, and what it is about. */
-export interface Host {
-  hostId: string
-  email: string
-  isVerified: boolean
-  hotelName: string
-  roomType: string
-  publicName: string
-}
-
 /**
- * Locks the host against changes until the transaction ends: whether their address is verified stays true till then. Undefined
+ * Who gets a message about a room, and what it is about. Locks the host against changes until the transaction ends: whether their address is verified stays true till then. Undefined
  * for an unknown room, and for one whose host has closed their account.
  */
-export async function lockHost(db: Database, roomId: string): Promise<Host | undefined> {
+export async function lockHost(db: Database, roomId: string) {
   const [host] = await db
     .select({
       hostId: users.id,
@@ -213,6 +196,7 @@ export async function lockHost(db: Database, roomId: string): Promise<Host | und
     .for('share', { of: users })
   return host
 }
+export type Host = NonNullable<Awaited<ReturnType<typeof lockHost>>>
 
 /** Keeps the account of who writes from being closed until the transaction ends; false when it is. */
 export async function lockSender(tx: Database, userId: string): Promise<boolean> {

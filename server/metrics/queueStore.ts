@@ -2,18 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { bookings, isHoldExpired, isUnpaid, isUnsettled, mailQueue, paymentSessions, refunds } from '../db/schema'
 
-export interface Queue {
-  queue: string
-  length: number
-  /** Seconds for which its oldest entry has waited; 0 when it is empty. */
-  age: number
-}
-
 /**
  * What waits in the database to be done by the jobs of whichever replica comes first, by its clock; each part is read from a
- * partial index.
+ * partial index. `age`: seconds for which the oldest entry has waited; 0 when there is none.
  */
-export async function readQueues(db: Database): Promise<Queue[]> {
+export async function readQueues(db: Database) {
   const ageSince = (since: unknown) => sql`coalesce(extract(epoch FROM now() - min(${since})), 0)::float8 AS age`
   const { rows } = await db.execute<{ queue: string; length: number; age: number }>(sql`
     SELECT 'mails' AS queue, count(*)::int AS length, ${ageSince(mailQueue.createdAt)}
