@@ -189,9 +189,9 @@ const compileAhead = new BannerPlugin({
   stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 })
 
-const worthPacking = { test: /\.(js|css|html|svg)$/, threshold: 1024, minRatio: 0.9 }
+const worthPacking = { test: /\.(js|css|svg)$/, threshold: 1024, minRatio: 0.9 }
 
-/** Packed once, as small as it gets, so that the server only has to choose a file. */
+/** Packed once, as small as it gets, so that the server only has to choose a file. Pages are packed once their head is written. */
 const precompressed = [
   new CompressionPlugin({ ...worthPacking, algorithm: 'gzip', compressionOptions: { level: 9 } }),
   new CompressionPlugin<BrotliOptions>({

@@ -13,7 +13,7 @@ import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
 import { limitConcurrency } from './http/concurrency'
 import { bodies } from './http/bodies'
-import { answerFrameworkError, answerRawError, sendNotFound, errors } from './http/errors'
+import { answerFrameworkError, answerRawError, errors } from './http/errors'
 import { forms, type FormProgress } from './http/form'
 import { secureHeaders } from './http/headers'
 import { jsonBytesMax, searchLimits, searchLimitsEmbedded, socketLimits } from './http/limits'
@@ -168,15 +168,13 @@ export async function buildApp(
   const renderPage = serverPages(built)
   if (settings.paymentSandbox) await app.register(sandboxRoutes, { ...deps, renderPage })
   if (settings.mailOutbox) await app.register(outboxRoutes, { settings, renderPage })
-  if (clientFolder) {
-    await app.register(pages, {
-      folder: clientFolder,
-      supportEmail: settings.supportEmail,
-      headOf: pageHeads({ ...deps, destinations }),
-      firstPicture: list.firstPicture,
-      hasSession: (request) => app.sessionCookie.read(request) !== undefined,
-    })
-  } else app.setNotFoundHandler(sendNotFound)
+  await app.register(pages, {
+    folder: clientFolder,
+    supportEmail: settings.supportEmail,
+    headOf: pageHeads({ ...deps, destinations }),
+    firstPicture: list.firstPicture,
+    hasSession: (request) => app.sessionCookie.read(request) !== undefined,
+  })
 
   return app
 }

@@ -61,8 +61,8 @@ function decoded(id: string): string {
 }
 
 interface PagesOptions {
-  /** Of the built client. */
-  folder: string
+  /** Of the built client; without one nothing is served. */
+  folder?: string
   /** Named in every page, for those that show where to ask for help. */
   supportEmail?: string
   /** What the head of a page says; `id` is that of its address, decoded, or empty. */
@@ -78,13 +78,10 @@ interface PagesOptions {
  * every address of the app, so that a deep link or a reload works. What is at no other address is not found.
  */
 export const pages = fp(async (app: FastifyInstance, options: PagesOptions) => {
-  const { folder, headOf, firstPicture, hasSession } = options
-  if (!existsSync(path.join(folder, shell))) {
-    app.setNotFoundHandler(sendNotFound)
-    return
-  }
+  const { folder, supportEmail, headOf, firstPicture, hasSession } = options
+  if (!folder || !existsSync(path.join(folder, shell))) return void app.setNotFoundHandler(sendNotFound)
   const built = readBuildManifest(folder)
-  const documents = await htmlDocuments(options, [shell, ...Object.keys(built.pages).map(fileOf)])
+  const sendDocument = documentSender(folder, [shell, ...Object.keys(built.pages).map(fileOf)], supportEmail)
 
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -147,7 +144,7 @@ export const pages = fp(async (app: FastifyInstance, options: PagesOptions) => {
     const naming = (text = '') => (picture ? text.replaceAll('/{picture}', picture) : '')
     const links = [built.links[file], own && naming(own.picture)].filter(Boolean)
     if (links.length > 0) reply.header('link', links.join(', '))
-    return documents.send(reply, file, { byCookie, head, image: naming(own ? own.image : '') })
+    return sendDocument(reply, file, { byCookie, head, image: head && own ? naming(own.image) : '' })
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -192,88 +189,60 @@ interface Body {
   etag: string
 }
 
-const suffixes: [Encoding, string][] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-]
-
-type Document = Partial<Record<Encoding, Body>> & { identity: Body }
-
 /** Tagged by its own bytes, which a file's size and time do not tell apart. */
 const bodyOf = (bytes: Buffer): Body => ({
   bytes,
   etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
 })
 
-/** A file with its compressed twins. */
-function readDocument(file: string): Document {
-  const compressed = suffixes
-    .filter(([, suffix]) => existsSync(file + suffix))
-    .map(([encoding, suffix]) => [encoding, bodyOf(readFileSync(file + suffix))])
-  return { identity: bodyOf(readFileSync(file)), ...(Object.fromEntries(compressed) as Partial<Document>) }
-}
-
-/** The same with the address in its head. */
-async function withSupport({ identity }: Document, supportEmail: string): Promise<Document> {
-  const meta = `<meta name="${supportMeta}" content="${escapeHtml(supportEmail)}">`
-  const bytes = Buffer.from(identity.bytes.toString().replace('<title>', (title) => meta + title))
-  const [br, gzip] = await Promise.all([compressed(bytes, 'br'), compressed(bytes, 'gzip')])
-  return { identity: bodyOf(bytes), br: bodyOf(br), gzip: bodyOf(gzip) }
-}
-
 /** Where `PictureBlock` keeps a place for the first picture. */
 const picturePlace = /<div data-picture[^>]*>/
 
 interface Composition {
   name: string
-  head: PageHead
+  /** Without one the page keeps the head that all pages share. */
+  head?: PageHead
   /** The element of the first picture, or nothing. */
   image: string
   encoding: Encoding
 }
 
-interface Sending extends Partial<Pick<Composition, 'head' | 'image'>> {
+interface Sending extends Pick<Composition, 'head' | 'image'> {
+  /** Another visitor may be sent another document at this address. */
   byCookie: boolean
 }
 
-/** The HTML files `names` of the built client, kept in memory: they are few, and every visit asks for one. */
-async function htmlDocuments({ folder, supportEmail }: PagesOptions, names: string[]) {
-  const documents = new Map<string, Document>()
-  for (const name of names) {
-    const document = readDocument(path.join(folder, name))
-    documents.set(name, supportEmail ? await withSupport(document, supportEmail) : document)
-  }
+/** Sends the HTML files `names` of the built client, kept in memory: they are few, and every visit asks for one. */
+function documentSender(folder: string, names: string[], supportEmail?: string) {
+  const support = supportEmail ? `<meta name="${supportMeta}" content="${escapeHtml(supportEmail)}">` : ''
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  const documents = new Map(names.map((name) => [name, read(name).replace('<title>', (title) => support + title)]))
+
   const composed = new LRUCache<string, Body, Composition>({
     maxSize: composedBytesMax,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
     // One that is dropped before it is ready is sent all the same.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { name, head, image, encoding } }) => {
-      const page = documents.get(name)!.identity.bytes.toString()
-      const html = withHead(page, head).replace(picturePlace, (place) => place + image)
-      return bodyOf(await compressed(Buffer.from(html), encoding, { best: head.isFixed ?? false }))
+      const page = documents.get(name)!
+      const html = head ? withHead(page, head).replace(picturePlace, (place) => place + image) : page
+      const best = !head || head.isFixed
+      return bodyOf(await compressed(Buffer.from(html), encoding, { best }))
     },
   })
-  const compose = (context: Composition) => composed.forceFetch(JSON.stringify(context), { context })
 
-  return {
-    /** `byCookie`: another visitor may be sent another document at this address. */
-    async send(reply: FastifyReply, name: string, { byCookie, head, image = '' }: Sending) {
-      const { headers } = reply.request
-      const document = documents.get(name)!
-      const wanted = acceptedEncoding(headers['accept-encoding'])
-      const encoding = head || document[wanted] ? wanted : 'identity'
-      const { bytes, etag } = head
-        ? await compose({ name, head, image, encoding })
-        : (document[encoding] ?? document.identity)
-      reply.headers({
-        'cache-control': 'no-cache',
-        vary: byCookie ? 'accept-encoding, cookie' : 'accept-encoding',
-        etag,
-      })
-      if (reply.statusCode === 200 && isNotModified(headers['if-none-match'], etag)) return reply.code(304).send()
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.type('text/html; charset=utf-8').header('content-length', bytes.length).send(bytes)
-    },
+  return async (reply: FastifyReply, name: string, { byCookie, head, image }: Sending) => {
+    const { headers } = reply.request
+    const encoding = acceptedEncoding(headers['accept-encoding'])
+    const context: Composition = { name, head, image, encoding }
+    const { bytes, etag } = await composed.forceFetch(JSON.stringify(context), { context })
+    reply.headers({
+      'cache-control': 'no-cache',
+      vary: byCookie ? 'accept-encoding, cookie' : 'accept-encoding',
+      etag,
+    })
+    if (reply.statusCode === 200 && isNotModified(headers['if-none-match'], etag)) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type('text/html; charset=utf-8').header('content-length', bytes.length).send(bytes)
   }
 }
