@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
 import type { Clock } from './time'
 import type { OpenDatabase } from './db/database'
-import type { ImageStore } from './images/imageStore'
+import type { FileStore } from './runtime/fileStore'
 import type { Mailer } from './mail/mailer'
 import type { Metrics } from './metrics/metrics'
 import type { Settings } from './settings'
@@ -15,7 +15,7 @@ export interface Dependencies {
   /** The official SDK, talking to Stripe or to the sandbox. */
   stripe: Stripe
   /** Where pictures are kept: a folder, or a store that replicas share. */
-  images: ImageStore
+  images: FileStore
   clock: Clock
   /** Only with a `METRICS_TOKEN`. */
   metrics?: Metrics

@@ -19,7 +19,7 @@ import {
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import { updateLedger } from '../ledger/ledger'
-import type { ImageStore } from '../images/imageStore'
+import type { FileStore } from '../runtime/fileStore'
 import { fileName } from '../images/imageUrl'
 import { demoPassword, pictureFiles } from './catalogue'
 import { catalogueRows } from './rows'
@@ -74,7 +74,7 @@ async function insertCatalogue(tx: Database, rows: ReturnType<typeof catalogueRo
 }
 
 /** Copies the catalogue's pictures, which are encoded like uploads already, and returns the key of each file. */
-export async function copyPictures(images: ImageStore, assets: string): Promise<Map<string, string>> {
+export async function copyPictures(images: FileStore, assets: string): Promise<Map<string, string>> {
   const copied = pictureFiles().map(async (file): Promise<[string, string]> => {
     const key = randomBytes(16).toString('hex')
     await images.write(fileName(key), await readFile(path.join(assets, fileName(file))))

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { pictureLimits, endIdleProcesses } from './processes'
 import type { Refusal } from '../http/refusal'
 import { aPictureAs, aText } from '../../testing/pictures'
-import { diskStore, type ImageStore } from './imageStore'
+import { diskStore, type FileStore } from '../runtime/fileStore'
 import { pictureService } from './pictures'
 
 /** A photo as a phone takes it: lying on its side, with the place, the camera and its owner's words inside. */
@@ -73,7 +73,7 @@ async function decoderPeak(): Promise<number> {
 }
 
 let folder: string
-let images: ImageStore
+let images: FileStore
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'stayscape-pictures-'))
   images = diskStore(folder)
@@ -189,7 +189,7 @@ describe('what is refused, by name and in a sentence', () => {
 
   test('all files when one cannot be written', async () => {
     let writes = 0
-    const failing: ImageStore = {
+    const failing: FileStore = {
       ...images,
       write: (name, bytes) => {
         writes += 1

@@ -10,10 +10,10 @@ import type { Metrics } from '../metrics/metrics'
 import type { Settings } from '../settings'
 import { pictureLimits, transcode, uploadSlot, type Encoding, type PictureKind } from './processes'
 import { fileName } from './imageUrl'
-import type { ImageStore } from './imageStore'
+import type { FileStore } from '../runtime/fileStore'
 
 export interface ImageDependencies {
-  images: ImageStore
+  images: FileStore
   settings: Pick<Settings, 'dataDir'>
   database: OpenDatabase
   log: FastifyBaseLogger

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { imageWidths, shareBytesMax } from '../../contract/limits'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPictureAs } from '../../testing/pictures'
-import type { ImageStore } from './imageStore'
+import type { FileStore } from '../runtime/fileStore'
 import { pictureService, deletePublished } from './pictures'
 import { imageVariants } from './variants'
 
@@ -200,7 +200,7 @@ describe('a picture that is withdrawn', () => {
     const key = path.basename(url, '.webp')
     const [read, withdrawn] = [signal(), signal()]
     const { images } = testApp.deps
-    const slow: ImageStore = {
+    const slow: FileStore = {
       ...images,
       async read(name) {
         const bytes = await images.read(name)
@@ -238,7 +238,7 @@ describe('a picture that is withdrawn', () => {
 
 test('a variant that twenty ask for at once is made once', async () => {
   let reads = 0
-  const counting: ImageStore = {
+  const counting: FileStore = {
     ...testApp.deps.images,
     read: (name) => {
       reads += 1

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { unavailable } from '../http/refusal'
 import type { S3Settings, Settings } from '../settings'
-import { diskStore, type ImageStore } from './imageStore'
+import { diskStore, type FileStore } from '../runtime/fileStore'
 import { OperatorError } from '../operatorError'
 
 /** Milliseconds: two attempts fit into the time a handler has. */
@@ -41,7 +41,7 @@ async function loadSdk() {
  * Pictures as objects in a bucket, shared by replicas. The SDK is loaded only here, because it is slow to load.
  * Errors: {@link OperatorError} when the bucket cannot be reached; later 503 while the store is unavailable.
  */
-async function openS3Store(settings: S3Settings): Promise<ImageStore> {
+async function openS3Store(settings: S3Settings): Promise<FileStore> {
   const sdk = await loadSdk()
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, forcePathStyle } = settings
   const client: S3Client = new sdk.S3Client({
@@ -98,5 +98,5 @@ async function openS3Store(settings: S3Settings): Promise<ImageStore> {
 }
 
 /** The S3 store if one is configured, else the data folder. */
-export const openImageStore = async ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<ImageStore> =>
+export const openImageStore = async ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> =>
   s3 ? openS3Store(s3) : diskStore(path.join(dataDir, 'images'))

@@ -5,7 +5,7 @@ import { unavailable } from '../http/refusal'
 import { pictureLimits, transcode, variantSlot, type Encoding } from './processes'
 import type { Job } from '../runtime/jobs'
 import { fileName } from './imageUrl'
-import { diskStore } from './imageStore'
+import { diskStore } from '../runtime/fileStore'
 import type { ImageDependencies } from './pictures'
 
 /** Visually equal. Effort trades bytes for CPU time of the first request: 0.13 s for AVIF, 0.02 s for WebP. */

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { newId } from '../db/schema'
+import { diskStore } from '../runtime/fileStore'
 
 export interface OutboxMail {
   id: string
@@ -10,42 +10,26 @@ export interface OutboxMail {
 
 /** Stands in for a mail server: a folder with an .eml file per mail, which mail programs can open. */
 export function outbox(dataDir: string) {
-  const folder = path.join(dataDir, 'outbox')
-  const file = (id: string) => path.join(folder, `${id}.eml`)
-  const parse = async (id: string): Promise<OutboxMail> => ({
-    id,
-    mail: await PostalMime.parse(await readFile(file(id))),
-  })
+  const files = diskStore(path.join(dataDir, 'outbox'))
+
+  async function parse(name: string): Promise<OutboxMail | undefined> {
+    const message = await files.read(name)
+    return message && { id: path.basename(name, '.eml'), mail: await PostalMime.parse(message) }
+  }
 
   return {
-    /** Readable by the process's own user only, because mails contain one-time codes. */
-    async add(message: Uint8Array): Promise<void> {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const id = newId()
-      // Renamed when complete, so that nobody reads half a mail.
-      const unfinished = path.join(folder, `${id}.part`)
-      await writeFile(unfinished, message, { mode: 0o600 })
-      await rename(unfinished, file(id))
-    },
+    add: (message: Uint8Array) => files.write(`${newId()}.eml`, message),
 
     /** Newest first. */
     async newest(count: number): Promise<OutboxMail[]> {
-      const names = await readdir(folder).catch(ifMissing<string[]>([]))
+      const names: string[] = []
+      for await (const name of files.names()) if (name.endsWith('.eml')) names.push(name)
       // Identifiers begin with a timestamp.
-      const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -'.eml'.length))
-      return Promise.all(ids.sort().reverse().slice(0, count).map(parse))
+      const mails = await Promise.all(names.sort().reverse().slice(0, count).map(parse))
+      return mails.filter((mail) => mail !== undefined)
     },
 
     /** Only a well-formed id ever reaches the file system. */
-    async find(id: string): Promise<OutboxMail | undefined> {
-      return /^[0-9a-f]{28}$/.test(id) ? parse(id).catch(ifMissing(undefined)) : undefined
-    },
+    find: async (id: string) => (/^[0-9a-f]{28}$/.test(id) ? parse(`${id}.eml`) : undefined),
   }
 }
-
-const ifMissing =
-  <Fallback>(fallback: Fallback) =>
-  (error: NodeJS.ErrnoException): Fallback => {
-    if (error.code === 'ENOENT') return fallback
-    throw error
-  }

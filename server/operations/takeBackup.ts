@@ -6,7 +6,7 @@ import { getHosts } from '../db/hosts'
 import { openDatabase } from '../db/database'
 import { countRows, type RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
-import { diskStore, type ImageStore } from '../images/imageStore'
+import { diskStore, type FileStore } from '../runtime/fileStore'
 import { openImageStore } from '../images/s3Store'
 import type { Settings } from '../settings'
 import { writeManifest } from './manifest'
@@ -52,7 +52,7 @@ export async function takeBackup(location: DataLocation, parent: string) {
 }
 
 /** Skips what is there already: a picture never changes under its name. */
-export async function copyPictures(from: ImageStore, to: ImageStore): Promise<void> {
+export async function copyPictures(from: FileStore, to: FileStore): Promise<void> {
   const copied = new Set<string>()
   for await (const name of to.names()) copied.add(name)
   for await (const name of from.names()) {

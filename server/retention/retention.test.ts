@@ -9,7 +9,7 @@ import { systemClock } from '../time'
 import { violatedConstraint } from '../db/errors'
 import type { OpenDatabase } from '../db/database'
 import { fileName } from '../images/imageUrl'
-import { diskStore, type ImageStore } from '../images/imageStore'
+import { diskStore, type FileStore } from '../runtime/fileStore'
 import { removeOrphans, removeOld } from './jobs'
 
 let database: OpenDatabase
@@ -156,7 +156,7 @@ describe('the audit log', () => {
 
 describe('pictures', () => {
   let folder: string
-  let images: ImageStore
+  let images: FileStore
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'stayscape-orphans-'))
     images = diskStore(folder)

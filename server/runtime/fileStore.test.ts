@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { diskStore } from './imageStore'
+import { diskStore } from './fileStore'
 
 let folder: string
 beforeEach(async () => {
