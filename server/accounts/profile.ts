@@ -1,14 +1,13 @@
 import type { Payload } from '../../contract/callTypes'
 import { withSearch } from '../../contract/searchHistory'
 import { audit } from '../audit/store'
-import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
 import { lockHotelOf } from '../hotels/store'
 import type { UploadedFile } from '../http/form'
 import { notSignedIn, refusal } from '../http/refusal'
 import type { Session } from '../http/session'
-import { pictureService, deleteReplaced } from '../images/pictures'
+import { storePictures, deleteReplaced } from '../images/pictures'
 import { enqueueMail } from '../mail/queue'
 import { plainText } from '../plainText'
 import { passwordChangedMail } from './mails'
@@ -25,25 +24,21 @@ export async function updateProfile(
   files: UploadedFile[],
 ): Promise<void> {
   const { db } = deps.database
-  const pictures = pictureService(deps)
-  const stored = await pictures.store(files, 'avatar', 'image')
-  const save = async (tx: Database) => {
-    // A trigger notes the change on an owner's hotel. Locked before the user, in the order that closing an account locks them.
-    if (user.role === 'owner') await lockHotelOf(tx, user.id, { exclusive: true })
-    const before = await lockUser(tx, user.id)
-    if (!before) throw notSignedIn()
-    await updateUser(tx, user.id, {
-      name: name === undefined ? before.name : plainText(name),
-      image: stored[0] ?? before.image,
-    })
-    return before.image
-  }
-  const replaced = await transact(db, save).catch(async (error: unknown) => {
-    await pictures.discard(stored)
-    throw error
-  })
+  const replaced = await storePictures(deps.images, 'avatar', files, ([image]) =>
+    transact(db, async (tx) => {
+      // A trigger notes the change on an owner's hotel. Locked before the user, in the order that closing an account locks them.
+      if (user.role === 'owner') await lockHotelOf(tx, user.id, { exclusive: true })
+      const before = await lockUser(tx, user.id)
+      if (!before) throw notSignedIn()
+      await updateUser(tx, user.id, {
+        name: name === undefined ? before.name : plainText(name),
+        image: image ?? before.image,
+      })
+      return image && before.image
+    }),
+  )
   if (user.role === 'owner') deps.database.announce('rooms_changed')
-  if (stored.length > 0 && replaced) await deleteReplaced(deps, [replaced])
+  if (replaced) await deleteReplaced(deps, [replaced])
 }
 
 /**

@@ -6,7 +6,7 @@ import { transact } from '../db/transaction'
 import type { UploadedFile } from '../http/form'
 import { networkLimits } from '../http/rate'
 import { refusal } from '../http/refusal'
-import { pictureService } from '../images/pictures'
+import { storePictures } from '../images/pictures'
 import { plainText } from '../plainText'
 import { consumePoints } from '../rateLimits/store'
 import { codesRate } from './limits'
@@ -42,13 +42,10 @@ export async function register(
   if (await findUser(db, email)) throw emailTaken()
 
   const passwordHash = await hashPassword(payload.password)
-  const pictures = pictureService(deps)
-  const stored = await pictures.store(files, 'avatar', 'image')
-  const mayMail = (await consumePoints(db, networkLimits(codesRate.pool, client.networks, codesRate))) === 0
-
-  const account = { name: plainText(payload.name), email, passwordHash, image: stored[0] }
-  try {
-    return await transact(db, async (tx) => {
+  return storePictures(deps.images, 'avatar', files, async ([image]) => {
+    const mayMail = (await consumePoints(db, networkLimits(codesRate.pool, client.networks, codesRate))) === 0
+    const account = { name: plainText(payload.name), email, passwordHash, image }
+    return transact(db, async (tx) => {
       const user = await insertUser(tx, account).catch(onConstraint('users_email_unique', emailTaken))
       const { id: userId } = user
       const { requestId } = caller
@@ -57,8 +54,5 @@ export async function register(
       const issued = mayMail ? await deps.codes.issue(tx, { userId, purpose: 'verify' }, client, user) : undefined
       return { user, token, code: issued?.code }
     })
-  } catch (error) {
-    await pictures.discard(stored)
-    throw error
-  }
+  })
 }

@@ -7,7 +7,7 @@ import { pictureLimits, endIdleProcesses } from './processes'
 import type { Refusal } from '../http/refusal'
 import { aPictureAs, aText } from '../../testing/pictures'
 import { diskStore, type FileStore } from '../runtime/fileStore'
-import { pictureService } from './pictures'
+import { storePictures } from './pictures'
 
 /** A photo as a phone takes it: lying on its side, with the place, the camera and its owner's words inside. */
 const aPhoto = async () => ({
@@ -81,7 +81,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const keep = (files: { name: string; bytes: Buffer }[], kind: 'room' | 'avatar' = 'room') =>
-  pictureService({ images }).store(files, kind, 'images')
+  storePictures(images, kind, files, async (keys) => keys)
 
 /** The refusal that `keep` gives. */
 const refusalOf = (files: { name: string; bytes: Buffer }[], kind: 'room' | 'avatar' = 'room') =>
@@ -197,9 +197,8 @@ describe('what is refused, by name and in a sentence', () => {
       },
     }
     const good = await aPictureAs('png')
-    await expect(pictureService({ images: failing }).store([good, good, good], 'room', 'images')).rejects.toThrow(
-      'disk full',
-    )
+    const save = () => Promise.reject(new Error('saved'))
+    await expect(storePictures(failing, 'room', [good, good, good], save)).rejects.toThrow('disk full')
     expect(await readdir(folder)).toEqual([])
   })
 })
@@ -224,7 +223,7 @@ test('a person’s picture of 25 megapixels is refused, which a room may have, a
   expect(refused).toMatchObject({
     status: 200,
     message: '“picture.jpeg” has more than 24 megapixels. Please choose a smaller picture.',
-    more: { field: 'images' },
+    more: { field: 'image' },
   })
   expect(await readdir(folder)).toEqual([])
 

@@ -20,10 +20,10 @@ export interface ImageDependencies {
   metrics?: Metrics
 }
 
-/** Pixels. A room's picture is larger than the widest variant; an avatar is cropped to a square. */
-const storedSizes = {
-  room: { width: 2048, height: 2048, fit: 'inside' },
-  avatar: { width: 512, height: 512, fit: 'cover' },
+/** The field that a form has them in, and pixels. A room's picture is larger than the widest variant; an avatar is cropped to a square. */
+const kinds = {
+  room: { field: 'images', resize: { width: 2048, height: 2048, fit: 'inside' } },
+  avatar: { field: 'image', resize: { width: 512, height: 512, fit: 'cover' } },
 } as const
 
 /** High, because variants are encoded from it again. */
@@ -33,9 +33,10 @@ const nameMax = 60
 const quoted = ({ name }: UploadedFile) => (name.length > nameMax ? `${name.slice(0, nameMax)}…` : name || 'This file')
 
 /** Re-encoded from its pixels alone, without metadata or anything appended. */
-async function transcodeUpload(kind: PictureKind, file: UploadedFile, field: string): Promise<Uint8Array> {
+async function transcodeUpload(kind: PictureKind, file: UploadedFile): Promise<Uint8Array> {
   const pixels = pictureLimits.pixels[kind]
-  const encoding: Encoding = { resize: storedSizes[kind], format: 'webp', options: { quality: storedQuality } }
+  const { field, resize } = kinds[kind]
+  const encoding: Encoding = { resize, format: 'webp', options: { quality: storedQuality } }
   const { picture, refused } = await transcode(file.bytes, encoding, { pixels })
   if (picture) return picture
   if (refused === 'out of time') throw unavailable()
@@ -47,34 +48,31 @@ async function transcodeUpload(kind: PictureKind, file: UploadedFile, field: str
   )
 }
 
-export function pictureService({ images }: Pick<ImageDependencies, 'images'>) {
-  async function remove(keys: string[]) {
-    await Promise.all(keys.map((key) => images.remove(fileName(key))))
+/**
+ * Stores all of `files` or none, and has `save` refer to them by their keys, 32 random hexadecimal digits each, in order. When that
+ * fails they are removed again.
+ * Errors: a refusal naming a file that is not a picture; 503 when too many pictures are waiting, or one took too long.
+ */
+export async function storePictures<Result>(
+  images: FileStore,
+  kind: PictureKind,
+  files: UploadedFile[],
+  save: (keys: string[]) => Promise<Result>,
+): Promise<Result> {
+  const pictures = new Map<string, Uint8Array>()
+  for (const file of files) {
+    const bytes = await uploadSlot(kind, () => transcodeUpload(kind, file))
+    pictures.set(randomBytes(16).toString('hex'), bytes)
   }
-
-  return {
-    /**
-     * Stores all of `files` or none, and returns their keys in order, 32 random hexadecimal digits each.
-     * Errors: a refusal naming a file that is not a picture; 503 when too many pictures are waiting, or one took too long.
-     */
-    async store(files: UploadedFile[], kind: PictureKind, field: string): Promise<string[]> {
-      const pictures: { key: string; bytes: Uint8Array }[] = []
-      for (const file of files) {
-        const bytes = await uploadSlot(kind, () => transcodeUpload(kind, file, field))
-        pictures.push({ key: randomBytes(16).toString('hex'), bytes })
-      }
-      const keys = pictures.map(({ key }) => key)
-      const writes = await Promise.allSettled(pictures.map(({ key, bytes }) => images.write(fileName(key), bytes)))
-      const failed = writes.find((write) => write.status === 'rejected')
-      if (failed) {
-        await remove(keys)
-        throw failed.reason
-      }
-      return keys
-    },
-
-    /** Removes pictures that no row refers to. */
-    discard: remove,
+  const keys = [...pictures.keys()]
+  try {
+    const writes = await Promise.allSettled([...pictures].map(([key, bytes]) => images.write(fileName(key), bytes)))
+    const failed = writes.find((write) => write.status === 'rejected')
+    if (failed) throw failed.reason
+    return await save(keys)
+  } catch (error) {
+    await Promise.all(keys.map((key) => images.remove(fileName(key))))
+    throw error
   }
 }
 

@@ -7,20 +7,18 @@ import { imageWidths, shareBytesMax } from '../../contract/limits'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPictureAs } from '../../testing/pictures'
 import type { FileStore } from '../runtime/fileStore'
-import { pictureService, deletePublished } from './pictures'
+import type { UploadedFile } from '../http/form'
+import { storePictures, deletePublished } from './pictures'
 import { imageVariants } from './variants'
 
 let testApp: TestApp
 let url: string
+const stored = (file: UploadedFile) => storePictures(testApp.deps.images, 'room', [file], async (keys) => keys)
 beforeAll(async () => {
   testApp = await openTestApp({ listening: true })
 })
 beforeEach(async () => {
-  const [key] = await pictureService(testApp.deps).store(
-    [await aPictureAs('jpeg', { width: 1800, height: 1200 })],
-    'room',
-    'images',
-  )
+  const [key] = await stored(await aPictureAs('jpeg', { width: 1800, height: 1200 }))
   url = `/media/${key}.webp`
 })
 afterAll(() => testApp.close())
@@ -93,7 +91,7 @@ describe('a picture', () => {
     })
     const clear = sharp({ create: { width, height, channels: 4, background: '#0000' } })
     const bytes = await (which.includes('clear') ? clear : noise).png().toBuffer()
-    const [key] = await pictureService(testApp.deps).store([{ name: 'picture.png', bytes }], 'room', 'images')
+    const [key] = await stored({ name: 'picture.png', bytes })
     const { rawPayload } = await get(`/media/${key}.jpg`)
     const { channels, ...shared } = await sharp(rawPayload).metadata()
     expect(shared).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -103,7 +101,7 @@ describe('a picture', () => {
   })
 
   test('is never made larger than it is', async () => {
-    const [key] = await pictureService(testApp.deps).store([await aPictureAs('png')], 'room', 'images')
+    const [key] = await stored(await aPictureAs('png'))
     const { rawPayload } = await get(`/media/${key}.webp?w=1440&auto=compress`, older)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 64, height: 48 })
   })

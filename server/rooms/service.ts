@@ -11,7 +11,7 @@ import { findHotelDay, findVisibleHotel, lockHotelOf } from '../hotels/store'
 import type { UploadedFile } from '../http/form'
 import { hotelNotRegistered, Refusal, refusal, roomNotFound } from '../http/refusal'
 import type { Actor } from '../http/session'
-import { deleteReplaced, pictureService } from '../images/pictures'
+import { deleteReplaced, storePictures } from '../images/pictures'
 import { heldBackOf, presentOwnRoom, presentRoom } from './presenter'
 import { parsePictureOrder, parseRoomForm } from './roomForm'
 import {
@@ -75,7 +75,6 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
   const { database } = deps
   const { db } = database
   const { supportEmail } = deps.settings
-  const pictures = pictureService(deps)
 
   /** Rooms can share a picture. */
   async function deleteUnused(keys: string[]) {
@@ -134,20 +133,16 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       if (!openHotel) throw hotelNotRegistered()
       await refuseBeyondMax(db, openHotel)
 
-      const images = await pictures.store(files, 'room', 'images')
-      try {
-        return await changeRooms(database, async (tx) => {
+      return storePictures(deps.images, 'room', files, (images) =>
+        changeRooms(database, async (tx) => {
           const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
           if (!hotelId) throw hotelNotRegistered()
           await refuseBeyondMax(tx, hotelId)
           const roomId = await insertRoom(tx, { ...columns, hotelId, images })
           await audit(tx, { action: 'room.added', actorId: ownerId, subjectId: roomId, requestId })
           return updateHeldBack(tx, hotelId, ownerId, roomId)
-        })
-      } catch (error) {
-        await pictures.discard(images)
-        throw error
-      }
+        }),
+      )
     },
 
     /**
@@ -168,8 +163,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       // Checked before the pictures are transcoded, and again below, because the room may be edited meanwhile.
       if (files.length > 0) await transact(db, check)
 
-      const added = await pictures.store(files, 'room', 'images')
-      const save = async (tx: Database) => {
+      const save = async (tx: Database, added: string[]) => {
         const { before, order } = await check(tx)
         const images = order.map((picture) => (typeof picture === 'number' ? added[picture]! : picture))
         await updateRoom(tx, form.roomId, { ...columns, images })
@@ -177,10 +171,9 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
         const room = await findRoomOfOwner(tx, ownerId, form.roomId)
         return { room: presentOwnRoom(room!), removed: before.filter((key) => !images.includes(key)) }
       }
-      const { room, removed } = await changeRooms(database, save).catch(async (error: unknown) => {
-        await pictures.discard(added)
-        throw error
-      })
+      const { room, removed } = await storePictures(deps.images, 'room', files, (added) =>
+        changeRooms(database, (tx) => save(tx, added)),
+      )
       if (removed.length > 0) await deleteUnused(removed)
       return room
     },
