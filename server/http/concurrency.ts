@@ -57,15 +57,6 @@ export function limitConcurrency(concurrency: number, queueMax: number, waitMax 
   return Object.assign(run, { waiting: () => limited.waiting('') })
 }
 
-/** Lets each key have at most `max` of something at a time. */
-export function limitPerKey(max: number) {
-  const turns = turnsPerKey()
-  return {
-    /** Returns the release, to be called once; undefined when the key is at its limit. */
-    take: (key: string) => (turns.take(key, max, 0, () => undefined) ? () => turns.end(key) : undefined),
-  }
-}
-
 /**
  * Lets each address, and each network as {@link networksOf} says, have so many turns of a `kind` at a time. Without promises: every
  * request asks.

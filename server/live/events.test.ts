@@ -223,7 +223,7 @@ describe('it is refused', () => {
     const page = { send: () => undefined, end: () => undefined, onClosed: () => undefined }
     const openFor = (name: string, isVerified: boolean) => {
       const user = { ...own.owner.user, id: name, isVerified }
-      streams.subscribe({ user, tokenHash: randomBytes(32) }, name, own.room.hotelId, () => page)
+      streams.subscribe({ user, tokenHash: randomBytes(32) }, name, `hotel of ${name}`, () => page)
     }
     for (let count = 0; count < 18; count += 1) openFor(`owner ${count}`, false)
 

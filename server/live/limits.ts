@@ -1,4 +1,4 @@
-import { minute, second } from '../time'
+import { second } from '../time'
 
 /** Of one process; times in milliseconds. */
 export const streamLimits = {
@@ -18,5 +18,3 @@ export const streamLimits = {
   unread: 64 * 1024,
 }
 export type StreamLimits = typeof streamLimits
-
-export const openingRate = { per: 'user', points: 60, window: minute } as const

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '../../contract/calls'
 import { missedEvent, ownerEvents } from '../../contract/ownerEvents'
 import { fileOptions } from '../http/serve'
+import { minute } from '../time'
 import type { Dependencies } from '../dependencies'
 import type { Drain } from '../runtime/drain'
-import { openingRate } from './limits'
 import { ownerStreams, isReplyClosed, openStream } from './service'
 
 interface LiveOptions extends Dependencies {
@@ -19,7 +19,7 @@ export async function liveRoutes(app: FastifyInstance, { drain, ...deps }: LiveO
   const { config, ...options } = fileOptions('ownerEvents', {
     summary: 'What happens to the bookings of the owner’s hotel, as server-sent events',
     description: `Events ${ownerEvents.join(', ')} with the data {"bookingId":"…"}, and ${missedEvent} when some may have been lost; or a refusal.`,
-    rate: openingRate,
+    rate: { per: 'user', points: 60, window: minute },
   })
   const isOpen = { exposeHeadRoute: false, config: { ...config, isStream: true as const } }
   app.get(fileCalls.ownerEvents.path, { ...options, ...isOpen }, async (request, reply) => {

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { missedEvent } from '../../contract/ownerEvents'
 import { findHotelOf } from '../hotels/store'
-import { limitPerAddress, limitPerKey } from '../http/concurrency'
+import { limitPerAddress } from '../http/concurrency'
 import { hotelNotRegistered, throttled, unavailable } from '../http/refusal'
 import type { Session } from '../http/session'
 import type { Dependencies } from '../dependencies'
@@ -76,7 +76,6 @@ export function ownerStreams(
   limits: StreamLimits = streamLimits,
 ) {
   const subscribers = new Set<Subscriber>()
-  const ofOwners = limitPerKey(limits.perOwner)
   const ofAddresses = limitPerAddress(limits.perAddress)
   let checking: NodeJS.Timeout | undefined
   let isStopped = false
@@ -120,21 +119,6 @@ export function ownerStreams(
     if (!checking && subscribers.size > 0) checking = setTimeout(() => void checkSessions(), limits.checkEvery).unref()
   }
 
-  /** Returns the release. Errors: 429. */
-  function takeSlots(userId: string, address: string): () => void {
-    const ofOwner = ofOwners.take(userId)
-    if (!ofOwner) throw throttled(5, 'Too many of your pages are open to keep them all up to date. Please close one.')
-    const ofAddress = ofAddresses.take(address)
-    if (!ofAddress) {
-      ofOwner()
-      throw throttled(5, 'Too many pages are open on your network to keep them all up to date. Please close one.')
-    }
-    return () => {
-      ofOwner()
-      ofAddress()
-    }
-  }
-
   function drop(subscriber: Subscriber) {
     subscribers.delete(subscriber)
     subscriber.stream.end()
@@ -152,7 +136,14 @@ export function ownerStreams(
     subscribe({ user, tokenHash }: Session, address: string, hotelId: string, open: () => EventStream): void {
       const max = user.isVerified ? limits.total : limits.total - limits.reservedForVerified
       if (isStopped || subscribers.size >= max) throw unavailable()
-      const release = takeSlots(user.id, address)
+      const ofOwner = [...subscribers].filter((each) => each.hotelId === hotelId)
+      if (ofOwner.length >= limits.perOwner) {
+        throw throttled(5, 'Too many of your pages are open to keep them all up to date. Please close one.')
+      }
+      const release = ofAddresses.take(address)
+      if (!release) {
+        throw throttled(5, 'Too many pages are open on your network to keep them all up to date. Please close one.')
+      }
 
       const subscriber = { tokenHash, hotelId, stream: open() }
       subscribers.add(subscriber)
