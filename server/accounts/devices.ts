@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '../db/schema'
 import { day } from '../time'
 import { networksOf, type Network } from '../http/networks'
+import { hostCookie } from '../http/session'
 
 /** Milliseconds for which a device is known after a login. */
 const cookieLifetime = 180 * day
@@ -30,8 +31,7 @@ const dummyAccount: Account = { id: '', deviceEpoch: 0 }
  * again. A stolen one grants its own attempts at the password and nothing else.
  */
 export function knownDevices(key: Buffer, { secure }: { secure: boolean }) {
-  const cookie = secure ? '__Host-device' : 'device'
-  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  const cookie = hostCookie('device', { secure, maxAge: cookieLifetime })
 
   const signatureOf = (name: string, { id, deviceEpoch }: Account) =>
     createHmac('sha256', key).update(`${name}:${id}:${deviceEpoch}`).digest()
@@ -44,7 +44,7 @@ export function knownDevices(key: Buffer, { secure }: { secure: boolean }) {
 
   return {
     identifyClient(request: FastifyRequest): IdentifyClient {
-      const token = request.cookies[cookie]
+      const token = cookie.read(request)
       const networks = networksOf(request.ip)
       return (account = dummyAccount) => {
         if (token === undefined || !isSigned(token, account)) return { name: networks[0]!.name, networks }
@@ -59,11 +59,10 @@ export function knownDevices(key: Buffer, { secure }: { secure: boolean }) {
     remember(reply: FastifyReply, { isVerified, ...account }: Account & Pick<UserRow, 'isVerified'>) {
       if (!isVerified) return
       const name = randomBytes(16).toString('base64url')
-      const token = `${name}.${signatureOf(name, account).toString('base64url')}`
-      reply.setCookie(cookie, token, { ...options, maxAge: cookieLifetime / 1000 })
+      cookie.set(reply, `${name}.${signatureOf(name, account).toString('base64url')}`)
     },
 
-    clear: (reply: FastifyReply) => reply.clearCookie(cookie, options),
+    clear: cookie.clear,
   }
 }
 export type KnownDevices = ReturnType<typeof knownDevices>

@@ -26,17 +26,22 @@ interface SessionOptions {
 /** Look-ups for one address, because anybody can send cookies that are no session's: as many as hundreds of guests make. */
 export const sessionLookUps = { points: 6000, window: minute }
 
-/** The session of a request, by its cookie. */
-export const sessionPlugin = fp(async (app: FastifyInstance, { secure, maxAge, find }: SessionOptions) => {
-  const name = secure ? '__Host-session' : 'session'
+/** A cookie for this host alone that no script reads. `secure`: the page is served over https; `maxAge` is in milliseconds. */
+export function hostCookie(purpose: 'session' | 'device', { secure, maxAge }: { secure: boolean; maxAge: number }) {
+  const name = secure ? `__Host-${purpose}` : purpose
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
-  const sessionCookie = {
+  return {
     name,
     secure,
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
-    set: (reply: FastifyReply, token: string) => reply.setCookie(name, token, { ...options, maxAge: maxAge / 1000 }),
+    set: (reply: FastifyReply, value: string) => reply.setCookie(name, value, { ...options, maxAge: maxAge / 1000 }),
     clear: (reply: FastifyReply) => reply.clearCookie(name, options),
   }
+}
+
+/** The session of a request, by its cookie. */
+export const sessionPlugin = fp(async (app: FastifyInstance, { find, ...options }: SessionOptions) => {
+  const sessionCookie = hostCookie('session', options)
 
   await app.register(cookie)
   app.decorateRequest('session', undefined)
@@ -82,13 +87,7 @@ export const actorOf = ({ user }: Session, { id }: Pick<FastifyRequest, 'id'>): 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    sessionCookie: {
-      name: string
-      secure: boolean
-      read(request: FastifyRequest): string | undefined
-      set(reply: FastifyReply, token: string): void
-      clear(reply: FastifyReply): void
-    }
+    sessionCookie: ReturnType<typeof hostCookie>
     /** The live session of a request's cookie, if any. Errors: 429. */
     findSession(request: FastifyRequest): Promise<Session | undefined>
   }
