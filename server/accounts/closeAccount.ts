@@ -94,7 +94,10 @@ export async function closeHotel(tx: Database, ownerId: string, today: string): 
   await markHotelClosed(tx, hotelId)
 }
 
-/** Removes credentials and personal data outside the user's own row. */
+/**
+ * Removes credentials and personal data outside the user's own row: reasons for cancelling that were written to the person or by them
+ * too, and an owner from the texts of their own hotel.
+ */
 async function removeTraces(
   tx: Database,
   { sessions, codes, settings }: ClosingDependencies,
@@ -107,7 +110,10 @@ async function removeTraces(
   await deleteIdempotencyKeys(tx, userId)
   await deleteSummariesOf(tx, userId)
   await forgetInMails(tx, { userId, email, messageSubject, appOrigin: settings.appOrigin })
-  await anonymizeTexts(tx, user, anonymousName)
+  await deleteCancelReasons(tx, userId)
+  if (user.role !== 'owner') return
+  await deleteRoomTexts(tx, userId)
+  await replaceInHotel(tx, userId, replacePerson(user, anonymousName))
 }
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
@@ -126,12 +132,4 @@ export function replacePerson({ name, email }: Pick<UserRow, 'name' | 'email'>, 
     const changed = text.replace(person, replacement)
     return changed === text ? undefined : changed
   }
-}
-
-/** Removes reasons for cancelling that were written to the person or by them, and an owner from the texts of their own hotel. */
-async function anonymizeTexts(tx: Database, user: UserRow, replacement: string): Promise<void> {
-  await deleteCancelReasons(tx, user.id)
-  if (user.role !== 'owner') return
-  await deleteRoomTexts(tx, user.id)
-  await replaceInHotel(tx, user.id, replacePerson(user, replacement))
 }

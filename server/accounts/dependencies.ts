@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies'
 import type { CodeService } from './codes/service'
 import type { IdentifyClient, KnownDevices } from './devices'
@@ -15,8 +14,3 @@ export interface Caller {
   identifyClient: IdentifyClient
   requestId: string
 }
-
-export const callerOf = (request: FastifyRequest, { devices }: Pick<AccountDependencies, 'devices'>): Caller => ({
-  identifyClient: devices.identifyClient(request),
-  requestId: request.id,
-})

@@ -37,7 +37,9 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('bas
 export function loginFailures(email: string, { name, networks, deviceEpoch }: Client): FailureCounters {
   const account = hashOf(email)
   const ownOf = (client: string, times: number): Limit => ({
-    ...{ ...perClient, key: `login:${account}:${client}`, points: perClient.points * times },
+    ...perClient,
+    key: `login:${account}:${client}`,
+    points: perClient.points * times,
   })
   if (deviceEpoch !== undefined) {
     return { own: [ownOf(name, 1)], shared: [{ key: `login-known:${account}:${deviceEpoch}`, ...fromKnownDevices }] }

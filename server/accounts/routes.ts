@@ -10,7 +10,6 @@ import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'
 import { imageUrl } from '../images/imageUrl'
 import { deriveKey } from '../keys'
-import type { Dependencies } from '../dependencies'
 import { codeService } from './codes/service'
 import { knownDevices } from './devices'
 import { changeEmail } from './changeEmail'
@@ -18,11 +17,10 @@ import { codesRate } from './limits'
 import { closeAccount } from './closeAccount'
 import { accountClosed, accountClosedMail, keptByLaw, resetMail, verifyMail } from './mails'
 import { logIn, logOut, type OpenedSession } from './login'
-import { callerOf, type AccountDependencies } from './dependencies'
+import type { AccountDependencies, Caller } from './dependencies'
 import { changePassword, saveSearch, updateProfile } from './profile'
 import { register } from './register'
 import { issueResetCode, resetPassword } from './resetPassword'
-import type { SessionService } from './sessions/service'
 import { issueVerifyCode, verifyEmail } from './verification'
 
 /** Milliseconds, at most, between the response to sendResetOtp and the lookup of the account. */
@@ -45,17 +43,17 @@ const messagesReleased = (count: number) =>
     ? 'A message from a guest is on its way to your inbox.'
     : `${count} messages from guests are on their way to your inbox.`
 
-interface AccountOptions extends Dependencies {
-  sessions: SessionService
-}
-
-export async function accountRoutes(app: FastifyInstance, options: AccountOptions) {
+export async function accountRoutes(app: FastifyInstance, options: Omit<AccountDependencies, 'codes' | 'devices'>) {
   const { settings } = options
   const cookies = app.sessionCookie
   const codes = codeService(deriveKey('one-time codes', settings))
   const devices = knownDevices(deriveKey('known devices', settings), { secure: cookies.secure })
   const deps: AccountDependencies = { ...options, codes, devices }
   const { mailer } = deps
+  const callerOf = (request: FastifyRequest): Caller => ({
+    identifyClient: devices.identifyClient(request),
+    requestId: request.id,
+  })
   const sendCodeAfterResponse = afterResponse(app, 'send a code')
   const sendGoodbyeAfterResponse = afterResponse(app, 'mail that an account is closed')
 
@@ -96,7 +94,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
       rate: { per: 'address', points: 100, window: hour },
     },
     async ({ payload, files, request, reply }) => {
-      const { user, token, code } = await register(deps, payload, files, callerOf(request, deps))
+      const { user, token, code } = await register(deps, payload, files, callerOf(request))
       await startSession(request, reply, { user, token })
       if (!code) return { message: 'Welcome to StayScape.' }
       sendCodeAfterResponse(reply, () => mailer.send(verifyMail(user, code)))
@@ -109,7 +107,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     'login',
     { summary: 'Log in', rate: { per: 'address', points: 120, window: minute } },
     async ({ payload, request, reply }) => {
-      await startSession(request, reply, await logIn(deps, payload, callerOf(request, deps)))
+      await startSession(request, reply, await logIn(deps, payload, callerOf(request)))
       return { message: 'You are logged in.' }
     },
   )
@@ -130,7 +128,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     'sendVerifyOtp',
     { summary: 'Mail a verification code', rate: codesRate },
     async ({ session: { user }, request, reply }) => {
-      const code = await issueVerifyCode(deps, user, callerOf(request, deps))
+      const code = await issueVerifyCode(deps, user, callerOf(request))
       if (code) sendCodeAfterResponse(reply, () => mailer.send(verifyMail(user, code)))
       return { message: 'We have sent a code to your email.' }
     },
@@ -141,7 +139,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     'verifyEmail',
     { summary: 'Prove the email address with a code', rate: { per: 'user', points: 60, window: 10 * minute } },
     async ({ payload, session: { user }, request, reply }) => {
-      const released = await verifyEmail(deps, user, payload.otp, callerOf(request, deps))
+      const released = await verifyEmail(deps, user, payload.otp, callerOf(request))
       devices.remember(reply, { ...user, isVerified: true })
       return { message: released ? `${confirmed} ${messagesReleased(released)}` : confirmed }
     },
@@ -155,7 +153,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
       rate: codesRate,
     },
     async ({ payload, session, request, reply }) => {
-      const { user, code } = await changeEmail(deps, session, payload, callerOf(request, deps))
+      const { user, code } = await changeEmail(deps, session, payload, callerOf(request))
       if (!code) return { message: 'Your email has been changed. Please request a code for it in a while.' }
       sendCodeAfterResponse(reply, () => mailer.send(verifyMail(user, code)))
       return { message: 'Your email has been changed. We have sent a code to the new one.' }
@@ -167,7 +165,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     'sendResetOtp',
     { summary: 'Mail a code to reset a password', rate: codesRate },
     async ({ payload, request, reply }) => {
-      const caller = callerOf(request, deps)
+      const caller = callerOf(request)
       // Looked up after the response and at a random moment, so that the timing of neither this response nor the next one reveals
       // whether there is an account.
       sendCodeAfterResponse(reply, async () => {
@@ -188,7 +186,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     },
     async ({ payload, request, reply }) => {
       // The owner of the mailbox can now log in on this device, whatever strangers have tried.
-      devices.remember(reply, await resetPassword(deps, payload, callerOf(request, deps)))
+      devices.remember(reply, await resetPassword(deps, payload, callerOf(request)))
       return { message: 'Your password has been changed. Please log in with the new one.' }
     },
   )
@@ -198,7 +196,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     'changePassword',
     { summary: 'Change the password; ends all other sessions', rate: { per: 'user', points: 30, window: hour } },
     async ({ payload, session, request, reply }) => {
-      devices.remember(reply, await changePassword(deps, session, payload, callerOf(request, deps)))
+      devices.remember(reply, await changePassword(deps, session, payload, callerOf(request)))
       return { message: 'Your password has been changed. Your other devices have been logged out.' }
     },
   )
@@ -222,7 +220,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
       rate: { per: 'user', points: 20, window: hour },
     },
     async ({ payload, session: { user }, request, reply }) => {
-      await closeAccount(deps, user, payload, callerOf(request, deps))
+      await closeAccount(deps, user, payload, callerOf(request))
       cookies.clear(reply)
       devices.clear(reply)
       // Not through the mail queue, which would store the address again.
