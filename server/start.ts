@@ -82,21 +82,15 @@ function welcome(settings: Settings): string {
   const { appOrigin, seedDemo, mailOutbox, databaseUrl, paymentSandbox } = settings
   const lines = [
     `StayScape is ready at ${appOrigin}`,
-    ...(seedDemo
-      ? [
-          `  Demo guest:  ${demoLogins.guest}  password ${demoPassword}`,
-          `  Demo owner:  ${demoLogins.owner}  password ${demoPassword}`,
-        ]
-      : []),
-    ...(mailOutbox ? [`  Mail outbox: ${appOrigin}/dev/outbox`] : []),
-    ...(paymentSandbox ? ['  Payments:    sandbox, no money moves; card 4242 4242 4242 4242 pays'] : []),
-    ...(hasProvider(settings)
-      ? []
-      : ['  Payments:    none. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENT_SANDBOX=1 to try it out']),
-    ...(databaseUrl
-      ? []
-      : ['  Database:    embedded. It survives a crash of this process, not a loss of power: see docs/operations.md']),
-  ]
+    seedDemo && `  Demo guest:  ${demoLogins.guest}  password ${demoPassword}`,
+    seedDemo && `  Demo owner:  ${demoLogins.owner}  password ${demoPassword}`,
+    mailOutbox && `  Mail outbox: ${appOrigin}/dev/outbox`,
+    paymentSandbox && '  Payments:    sandbox, no money moves; card 4242 4242 4242 4242 pays',
+    !hasProvider(settings) &&
+      '  Payments:    none. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENT_SANDBOX=1 to try it out',
+    !databaseUrl &&
+      '  Database:    embedded. It survives a crash of this process, not a loss of power: see docs/operations.md',
+  ].filter(Boolean)
   return `\n${lines.join('\n')}\n\n`
 }
 

@@ -30,9 +30,7 @@ async function loadSdk() {
   } catch (error) {
     throw new OperatorError(
       'S3_ENDPOINT is set, but @aws-sdk/client-s3 is not installed: run npm install without --omit=optional.',
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }
@@ -60,9 +58,7 @@ async function openS3Store(settings: S3Settings): Promise<FileStore> {
     const reason = isMissing(error) ? 'there is no such bucket' : (statusOf(error) ?? error.name)
     throw new OperatorError(
       `The bucket ${Bucket} (S3_BUCKET) at ${endpoint} (S3_ENDPOINT) cannot be used: ${reason}.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   })
 

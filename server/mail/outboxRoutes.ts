@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Attachment } from 'postal-mime'
 import { escapeHtml, serverPageStyle, type RenderServerPage } from '../http/serverPage'
 import { sendNotFound } from '../http/errors'
@@ -36,10 +36,7 @@ export async function outboxRoutes(
   app.get(outboxPath, unlimited, async (_request, reply) => {
     const mails = await kept.newest(mailsShown)
     const empty = '<p class="empty">No mail yet. Anything StayScape would send appears here.</p>'
-    return reply
-      .type('text/html')
-      .header('cache-control', 'no-store')
-      .send(page('Outbox', mails.map(article).join('') || empty))
+    return sendHtml(reply, page('Outbox', mails.map(article).join('') || empty))
   })
 
   app.get(`${outboxPath}.css`, unlimited, async (_request, reply) => reply.type('text/css').send(style))
@@ -47,20 +44,13 @@ export async function outboxRoutes(
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, unlimited, async (request, reply) => {
     const found = await kept.find(request.params.id)
     if (!found) return sendNotFound(request, reply)
-    return reply
-      .type('text/html')
-      .header('cache-control', 'no-store')
-      .send(page(found.mail.subject ?? 'Mail', article(found)))
+    return sendHtml(reply, page(found.mail.subject ?? 'Mail', article(found)))
   })
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, unlimited, async (request, reply) => {
     const found = await kept.find(request.params.id)
     if (!found?.mail.html) return sendNotFound(request, reply)
-    return reply
-      .type('text/html')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', mailPolicy)
-      .send(found.mail.html)
+    return sendHtml(reply.header('content-security-policy', mailPolicy), found.mail.html)
   })
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id/${icsFileName}`, unlimited, async (request, reply) => {
@@ -74,6 +64,9 @@ export async function outboxRoutes(
       .send(asSent(calendar))
   })
 }
+
+const sendHtml = (reply: FastifyReply, html: string) =>
+  reply.type('text/html').header('cache-control', 'no-store').send(html)
 
 /** The attached file. The mail holds its text a second time, without a name, as an alternative to its words. */
 const calendarOf = ({ mail }: OutboxMail) => mail.attachments.find(({ filename }) => filename === icsFileName)
