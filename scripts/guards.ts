@@ -314,7 +314,7 @@ export const guards: Guard[] = [
     to: '',
     also: [
       {
-        file: 'server/payments/store.ts',
+        file: 'server/payments/eventStore.ts',
         from: '.onConflictDoNothing()\n  return rowCount === 1',
         to: '.onConflictDoNothing()\n  return true',
       },
@@ -877,9 +877,9 @@ export const guards: Guard[] = [
   },
   {
     name: 'a refund that the provider called failed is looked up before it has succeeded',
-    file: 'server/payments/service.ts',
-    from: '!(await isDoubtful(db, object))',
-    to: 'true',
+    file: 'server/payments/moneyBack.ts',
+    from: '(await isDoubtful(db, object))',
+    to: '(false as boolean)',
     noticedBy: ['server', 'server/payments/refunds'],
   },
   {
@@ -1101,16 +1101,16 @@ export const guards: Guard[] = [
   },
   {
     name: 'a refund waits while a dispute is open',
-    file: 'server/payments/balanceStore.ts',
-    from: 'sql`CASE WHEN NOT ${isDisputed(tx, payment)} THEN coalesce(${planned}, now()) END`',
-    to: 'sql`coalesce(${planned}, now())`',
+    file: 'server/payments/plan.ts',
+    from: "isDisputed ? 'waits' : 'due'",
+    to: "'due'",
     noticedBy: ['server', 'server/payments/outside'],
   },
   {
     name: 'a lost dispute keeps the refund from being sent',
     file: 'server/payments/plan.ts',
-    from: 'await planRefund(tx, refund, cents > 0)',
-    to: 'await planRefund(tx, refund, cents >= 0)',
+    from: "cents === 0 ? 'void' : ",
+    to: '',
     noticedBy: ['server', 'server/payments/disputes'],
   },
   {

@@ -5,7 +5,7 @@ import { hashPassword } from '../server/accounts/passwords'
 import type { Database, RootDatabase } from '../server/db/database'
 import { fromNow } from '../server/db/drizzle'
 import { hotels, newId, rooms, sessions, users, type NewBooking, type RoomRow, type UserRow } from '../server/db/schema'
-import { completeLedger } from '../server/payments/ledgerJob'
+import { completeLedger } from '../server/payments/plan'
 
 export async function insertUser(db: Database, values: Partial<UserRow> = {}): Promise<UserRow> {
   const email = `${newId()}@example.com`

@@ -6,8 +6,7 @@ import { transact } from '../db/transaction'
 import { paymentLimits } from '../payments/limits'
 import { reconcile } from '../payments/reconcile'
 import { reportSettlement, type PaymentDependencies } from '../payments/settlement'
-import { findCheckouts, findUnsettled } from '../payments/store'
-import { isUnresolved } from '../payments/unresolvedStore'
+import { findUnsettled, isUnresolved } from '../payments/store'
 import type { Job } from '../runtime/jobs'
 import { cancelClaimed, cancellationLimits, claimExpiredHolds } from './store'
 
@@ -49,9 +48,7 @@ export async function endUnpaidBooking(
 
 /** False while the booking's page, if there is one, can be paid. Errors: 503 while the provider is unreachable. */
 async function endPage(deps: PaymentDependencies, bookingId: string, signal?: AbortSignal): Promise<boolean> {
-  const { db } = deps.database
-  const sessionId = await findUnsettled(db, bookingId)
-  const [checkout] = sessionId ? await findCheckouts(db, [sessionId]) : []
+  const checkout = await findUnsettled(deps.database.db, bookingId)
   if (!checkout) return true
   const settlement = await reconcile(deps, checkout, { ...paymentLimits.interactive, signal })
   reportSettlement(deps, settlement)

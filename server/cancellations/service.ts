@@ -12,12 +12,18 @@ import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
 import type { Dependencies } from '../dependencies'
-import { findPayment } from '../payments/balanceStore'
-import { accountFor, catchUp } from '../payments/plan'
-import { insertRefund } from '../payments/refundStore'
+import { catchUp, promiseRefund } from '../payments/plan'
 import type { MailSettings, PaymentDependencies } from '../payments/settlement'
 import { endUnpaidBooking } from './holds'
-import { cancelBooking, claimUnpaid, findBooking, lockBooking, type CancellableBooking, type Party } from './store'
+import {
+  cancelBooking,
+  claimUnpaid,
+  findBooking,
+  findPayment,
+  lockBooking,
+  type CancellableBooking,
+  type Party,
+} from './store'
 
 const beingCancelled = () =>
   refusal('This booking is already being cancelled. Please check again in a moment.', 'bookingId')
@@ -69,7 +75,7 @@ export async function cancelPaid(
 ): Promise<GoesBack | 'later'> {
   const booking = await lockBooking(tx, bookingId, party)
   if (!booking) throw bookingNotFound()
-  await catchUp(tx, bookingId)
+  if (booking.isPaid) await catchUp(tx, bookingId)
   const payment = await paymentOf(tx, booking)
   const { sessionId, paidCents, leftCents, isDisputed } = payment
   const promisedCents = refundOnCancelling(booking, payment)
@@ -80,9 +86,8 @@ export async function cancelPaid(
   const { by } = party
   await cancelBooking(tx, bookingId, by, reason)
   if (sessionId && promisedCents > 0) {
-    // As much of it as is left is owed now, and the rest once what has gone back without us comes back.
-    await insertRefund(tx, { bookingId, paymentSessionId: sessionId, reason: 'cancelled', amountCents: promisedCents })
-    await accountFor(tx, { id: sessionId, bookingId })
+    const refund = { bookingId, paymentSessionId: sessionId, amountCents: promisedCents }
+    await promiseRefund(tx, { ...refund, reason: 'cancelled' })
   }
   const detail = { by, ...(isDeparture && { hasLeft: true }), refundCents }
   await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })

@@ -1,7 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { claimChange, claimOverdue, isClaimed, noChange, type ChangeInProgress } from '../bookings/changeStore'
 import type { Database } from '../db/database'
-import { bookings, hotels, isHoldExpired, isUnsettled, paymentSessions, type CancelledBy } from '../db/schema'
+import {
+  bookings,
+  disputes,
+  hotels,
+  isHoldExpired,
+  isUnsettled,
+  payments,
+  paymentSessions,
+  type CancelledBy,
+} from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { minute, second } from '../time'
 
@@ -55,6 +64,28 @@ export async function lockBooking(
 ): Promise<CancellableBooking | undefined> {
   const [booking] = await selectBooking(tx, bookingId, party).for('update')
   return booking
+}
+
+/** The payment that settled a booking: what was paid, and what of it the hotel still has, in cents; undefined while it is unpaid. */
+export async function findPayment(db: Database, bookingId: string) {
+  const openDispute = db
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(
+      and(eq(disputes.bookingId, bookingId), eq(disputes.paymentSessionId, payments.id), eq(disputes.status, 'open')),
+    )
+  const [found] = await db
+    .select({
+      sessionId: payments.id,
+      paidCents: sql<number>`coalesce(${paymentSessions.paidCents}, ${paymentSessions.amountCents})`,
+      leftCents: sql<number>`greatest(0, ${payments.revenueCents})::int`,
+      /** Its bank may give money back, so that none is sent until it has decided. */
+      isDisputed: sql<boolean>`${exists(openDispute)}`,
+    })
+    .from(payments)
+    .innerJoin(paymentSessions, eq(paymentSessions.id, payments.id))
+    .where(and(eq(payments.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
+  return found
 }
 
 const asCancelled = (by: CancelledBy) =>

@@ -8,7 +8,7 @@ import type { Booking, Room } from '../../contract/entities'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import type { Visitor } from '../../testing/visitor'
 import { fillBookings } from '../bookings/backfillStore'
-import { completeLedger } from '../payments/ledgerJob'
+import { completeLedger } from '../payments/plan'
 import { migrate } from './migrate'
 
 /** What the first release has made and answered, in November 2026: `pg_dump` of its demo with stays in 2029. */

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../db/database'
 import { violatedConstraint } from '../db/errors'
 import { bookings, disputes, ledger, payments, refunds } from '../db/schema'
 import { transact } from '../db/transaction'
-import { completeLedger } from '../payments/ledgerJob'
+import { completeLedger } from '../payments/plan'
 import { updateLedger } from './ledger'
 
 let database: OpenDatabase
@@ -119,8 +119,8 @@ describe('the ledger takes in', () => {
     const [ours] = await database.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
     expect(ours?.amountCents).toBe(8_000)
     await dispute('won', 4_000)
-    const { reopened } = await update()
-    expect(reopened.map(({ cents }) => cents)).toEqual([4_000])
+    const [payment] = await update()
+    expect(payment?.reopened.map(({ cents }) => cents)).toEqual([4_000])
     expect(await sums()).toEqual({ receivedCents: 12_000, revenueCents: 0, owedCents: 12_000, withheldCents: 0 })
   })
 
@@ -154,8 +154,8 @@ describe('the ledger takes in', () => {
   test('whatever provider and bank have done, also beyond what was paid', async () => {
     await refund('succeeded', 12_000)
     await dispute('lost', 12_000)
-    const { overdrawn } = await update()
-    expect(overdrawn.get(bookingId)).toBe(12_000)
+    const [payment] = await update()
+    expect(payment?.overdrawnCents).toBe(12_000)
     expect(await sums()).toMatchObject({ receivedCents: -12_000, revenueCents: -12_000, owedCents: 0 })
   })
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import type { DisputeRow, LedgerRow, NewLedgerEntry, RefundRow } from '../db/schema'
-import { findMoney, insertEntries, savePromise, takeDue, type Money } from './store'
+import { saveEntries, takeMoney, type Money, type Promised } from './store'
 
 type Paid = Money['paid'][number]
 /** Its number is known once it is inserted. */
@@ -15,29 +15,25 @@ interface Reopened {
 
 /**
  * Brings the ledger of a booking up to date with what hotel, provider and bank have done: whoever changes a payment, refund or dispute calls
- * it in the same transaction, and who is about to promise or send money calls it first. Its booking is locked. Returns what can be
- * promised again, and the payments of which more has gone back by now than came in, and how much, in cents.
+ * it in the same transaction, and who is about to promise or send money calls it first. Its booking is locked. Returns each of its payments
+ * as it is now.
  */
 export async function updateLedger(tx: Database, bookingId: string) {
-  if (!(await takeDue(tx, bookingId))) return { reopened: [], overdrawn: new Map<string, number>() }
-  const money = await findMoney(tx, bookingId)
-  const accounts = money.paid.map((paid) => bringUpToDate(paid, money))
-  const entries = accounts.flatMap((account) => account.entries)
-  if (entries.length > 0) await insertEntries(tx, entries)
-  for (const { promises } of accounts)
-    for (const { refund, entry, cents } of promises) await savePromise(tx, refund, entry.id!, cents)
-  return {
-    reopened: accounts.flatMap(({ reopened }) => reopened),
-    overdrawn: new Map(accounts.map(({ id, overdrawnCents }) => [id, overdrawnCents])),
-  }
+  const money = await takeMoney(tx, bookingId)
+  const payments = money.paid.map((paid) => bringUpToDate(paid, money))
+  const [entries, promises] = [payments.flatMap((each) => each.entries), payments.flatMap((each) => each.promises)]
+  if (entries.length > 0 || promises.length > 0) await saveEntries(tx, entries, promises)
+  return payments
 }
+export type AccountedPayment = Awaited<ReturnType<typeof updateLedger>>[number]
 
 const sum = (entries: Sums[], column: keyof Sums) => entries.reduce((total, entry) => total + entry[column], 0)
 
 const within = (least: number, cents: number, most: number) => Math.max(least, Math.min(cents, most))
 
 /**
- * The entries that a payment's ledger lacks, in the order in which things happened. Why each is as it is: docs/decisions/20-ledger.md.
+ * The entries that a payment's ledger lacks, in the order in which things happened, and what they come to. Why each is as it is:
+ * docs/decisions/20-ledger.md.
  */
 function bringUpToDate(paid: Paid, money: Money) {
   const known = money.entries.filter(({ paymentId }) => paymentId === paid.id)
@@ -45,7 +41,7 @@ function bringUpToDate(paid: Paid, money: Money) {
   const disputes = money.disputes.filter(({ paymentSessionId }) => paymentSessionId === paid.id)
   const ofProvider = refunds.filter(({ source }) => source === 'provider')
   const all: Entry[] = [...known]
-  const promises: { refund: RefundRow; entry: Entry; cents: number }[] = []
+  const promises: Promised[] = []
   const reopened: Reopened[] = []
 
   const now = (column: keyof Sums) => sum(all, column)
@@ -189,7 +185,20 @@ function bringUpToDate(paid: Paid, money: Money) {
   offset(Math.min(owedFor(), -now('revenueCents')), new Date())
   const entries = all.slice(known.length)
   const overdrawnCents = entries.some(({ revenueCents }) => revenueCents < 0) ? Math.max(0, -now('revenueCents')) : 0
-  return { id: paid.id, entries, promises, reopened, overdrawnCents }
+  return {
+    id: paid.id,
+    bookingId: paid.bookingId,
+    /** False when its booking did not need it. */
+    isApplied: paid.status === 'paid',
+    owedCents: now('owedCents'),
+    refunds,
+    isDisputed: disputes.some(({ status }) => status === 'open'),
+    entries,
+    promises,
+    reopened,
+    /** By how much more has gone back by these entries than came in. */
+    overdrawnCents,
+  }
 
   function isBegun(refund: RefundRow) {
     const hasBegun = refund.status !== 'failed' || refund.succeededAt

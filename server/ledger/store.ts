@@ -37,14 +37,12 @@ export const idsOfOwed = (db: Database) =>
     .from(payments)
     .where(and(sql`${payments.owedCents} > 0`, gt(owedOfPayment, 0)))
 
-/** False when the ledger has everything of this booking. Lock it before. */
-export async function takeDue(tx: Database, bookingId: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(ledgerDue).where(eq(ledgerDue.bookingId, bookingId))
-  return rowCount === 1
-}
-
-/** What has been paid for a booking, refunded of it and disputed, and what the ledger has of that, oldest first. */
-export async function findMoney(tx: Database, bookingId: string) {
+/**
+ * What has been paid for a booking, refunded of it and disputed, and what the ledger has of that, oldest first: with the next
+ * {@link saveEntries} it has everything. Lock the booking before.
+ */
+export async function takeMoney(tx: Database, bookingId: string) {
+  await tx.delete(ledgerDue).where(eq(ledgerDue.bookingId, bookingId))
   const paid = await tx
     .select({
       id: paymentSessions.id,
@@ -65,22 +63,31 @@ export async function findMoney(tx: Database, bookingId: string) {
     entries: await tx.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.id)),
   }
 }
-export type Money = Awaited<ReturnType<typeof findMoney>>
+export type Money = Awaited<ReturnType<typeof takeMoney>>
 
 const isPaid = inArray(paymentSessions.status, ['paid', 'unwanted', 'refund_due'])
 
-/** Inserts entries in their order, and notes their numbers in them. */
-export async function insertEntries(tx: Database, entries: NewLedgerEntry[]): Promise<void> {
-  const inserted = await tx.insert(ledger).values(entries).returning({ id: ledger.id })
-  for (const [index, { id }] of inserted.entries()) entries[index]!.id = id
+/** Which entry has promised a refund, and how much of it. */
+export interface Promised {
+  refund: RefundRow
+  entry: NewLedgerEntry
+  cents: number
 }
 
-/** Which entry has promised a refund. One that was not asked for yet is of what could be promised; of nothing, it waits for more. */
-export const savePromise = (tx: Database, refund: RefundRow, promiseId: number, cents: number) =>
-  tx
-    .update(refunds)
-    .set({ promiseId, ...(refund.status === 'pending' && refund.tries === 0 && amountOf(cents)) })
-    .where(eq(refunds.id, refund.id))
+/**
+ * Inserts entries in their order, and says of refunds what has promised them: one that was not asked for yet is of what could be promised;
+ * of nothing, it waits for more. Notes in both what was saved.
+ */
+export async function saveEntries(tx: Database, entries: NewLedgerEntry[], promises: Promised[]): Promise<void> {
+  const inserted = entries.length > 0 ? await tx.insert(ledger).values(entries).returning({ id: ledger.id }) : []
+  for (const [index, { id }] of inserted.entries()) entries[index]!.id = id
+  for (const { refund, entry, cents } of promises) {
+    const isUnasked = refund.status === 'pending' && refund.tries === 0
+    const promised = { promiseId: entry.id!, ...(isUnasked && amountOf(cents)) }
+    await tx.update(refunds).set(promised).where(eq(refunds.id, refund.id))
+    Object.assign(refund, promised)
+  }
+}
 
 const amountOf = (amountCents: number) =>
   amountCents > 0 ? { amountCents } : ({ status: 'void', nextTryAt: null } as const)

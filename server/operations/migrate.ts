@@ -2,7 +2,7 @@
 import { fillBookings } from '../bookings/backfillStore'
 import { openDatabase } from '../db/database'
 import { migratePostgres } from '../db/postgres'
-import { completeLedger } from '../payments/ledgerJob'
+import { completeLedger } from '../payments/plan'
 import { createLog } from '../runtime/log'
 import { runCommand } from './command'
 import { OperatorError } from '../operatorError'

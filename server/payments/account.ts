@@ -3,7 +3,7 @@ import type { Job } from '../runtime/jobs'
 import { minute } from '../time'
 import { hasProvider, paymentProvider } from './provider'
 import type { PaymentDependencies } from './settlement'
-import { findOtherAccount } from './unresolvedStore'
+import { findOtherAccount } from './store'
 
 /**
  * Says so in the log when the key is not of the account that payments were made with: that account's pages may have been paid, and

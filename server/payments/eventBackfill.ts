@@ -4,7 +4,7 @@ import { day, second } from '../time'
 import { hasProvider, paymentProvider } from './provider'
 import { paymentService } from './service'
 import { reportSettlement, type PaymentDependencies } from './settlement'
-import { claimEventRead, findRecordedEvents, saveEventRead } from './store'
+import { claimEventRead, findRecordedEvents, saveEventRead } from './eventStore'
 
 /**
  * Reads the provider's own list of what has happened to refunds and disputes since the last time, so that a day without webhooks

@@ -1,7 +1,7 @@
 import type { Job } from '../runtime/jobs'
 import { minute, second } from '../time'
 import { accountJob } from './account'
-import { completeLedger } from './ledgerJob'
+import { completeLedger } from './plan'
 import { backfillEvents } from './eventBackfill'
 import { reconcileSessions } from './reconcile'
 import { processRefunds } from './refunds'

@@ -2,7 +2,10 @@ import type Stripe from 'stripe'
 import { priceMax } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { cents } from '../db/schema/columns'
+import { unavailable } from '../http/refusal'
 import { settleDispute } from './disputes'
+import { isDoubtful, isKnownRefund } from './moneyBackStore'
+import { idOf, isMissing, type Provider } from './provider'
 import { settleRefund } from './refundSettlement'
 import { lockOrRecordPayment, type MailSettings, type Settlement, type Source } from './settlement'
 
@@ -25,20 +28,43 @@ export const isMoneyBack = (event: Stripe.Event): event is MoneyBackEvent =>
   (moneyBackEvents as readonly string[]).includes(event.type) &&
   (event as MoneyBackEvent).data.object.amount <= cents(priceMax)
 
-/** The provider's id of the payment that a refund or dispute is of. */
-export function intentOf({ data: { object } }: MoneyBackEvent): string | undefined {
-  const intent = object.payment_intent
-  return (typeof intent === 'string' ? intent : intent?.id) ?? undefined
+interface MoneyBack {
+  event: MoneyBackEvent
+  /** What its payment was made on, which the message does not say. A refund that we know needs no answer. */
+  session?: Stripe.Checkout.Session
+  /** Of a message that may be older than what we know, the refund as it is now. */
+  refund?: Stripe.Refund
 }
 
-/** Records what a message says; `session`: what its payment was made on. Call in a transaction. */
+/** Asks the provider what we have to know beside the message. Errors: 503. */
+export async function lookUpMoneyBack(
+  db: Database,
+  provider: Pick<Provider, 'findSession' | 'retrieveRefund'>,
+  event: MoneyBackEvent,
+): Promise<Omit<MoneyBack, 'event'>> {
+  const { object } = event.data
+  const intent = idOf(object.payment_intent)
+  try {
+    if (object.object === 'refund') {
+      if (object.status === 'succeeded' && (await isDoubtful(db, object)))
+        return { refund: await provider.retrieveRefund(object.id) }
+      if (await isKnownRefund(db, object)) return {}
+    }
+    return intent ? { session: await provider.findSession(intent) } : {}
+  } catch (error) {
+    // A message is the provider's, so that what it is about is there: our key is another account's.
+    throw isMissing(error) ? unavailable() : error
+  }
+}
+
+/** Records what a message says. Call in a transaction. */
 export async function settleMoneyBack(
   tx: Database,
   settings: MailSettings,
-  event: MoneyBackEvent,
+  { event, session, refund }: MoneyBack,
   source: Source,
-  session?: Stripe.Checkout.Session,
 ): Promise<Settlement> {
+  if (refund) return settleRefund(tx, settings, refund, { ...source, verifiedByUs: true, saysSucceeded: true })
   const payment = session && (await lockOrRecordPayment(tx, settings, session))
   const { object } = event.data
   if (object.object === 'refund') return settleRefund(tx, settings, object, source, payment)

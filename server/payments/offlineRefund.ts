@@ -6,7 +6,7 @@ import { formatCents } from '../format'
 import { bookingNotFound, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { accountFor, catchUp } from './plan'
-import { findOwed, hasFailed, insertOfflineRefund, hasOfflineRefund, lockBookingAt } from './refundStore'
+import { insertOfflineRefund, lockBookingAt } from './moneyBackStore'
 import type { PaymentDependencies } from './settlement'
 
 const nothingFailed = () => refusal('No refund of this booking has failed.', 'bookingId')
@@ -30,25 +30,28 @@ export const recordOfflineRefund = (
   transact(db, async (tx): Promise<string> => {
     const booking = await lockBookingAt(tx, bookingId, userId)
     if (!booking) throw bookingNotFound()
-    await catchUp(tx, bookingId)
-    if (!(await hasFailed(tx, bookingId))) throw nothingFailed()
-    const owed = await findOwed(tx, bookingId)
+    const payments = await catchUp(tx, bookingId)
+    const refunds = payments.flatMap((payment) => payment.refunds)
+    if (!refunds.some(({ status }) => status === 'failed')) throw nothingFailed()
+    const owed = payments.filter(({ unsentCents }) => unsentCents > 0)
     if (owed.some(({ isDisputed }) => isDisputed)) throw isContested()
     if (owed.length === 0) {
-      if (await hasOfflineRefund(tx, bookingId)) return `Recorded: you refunded ${booking.guestName} directly.`
+      if (refunds.some(({ source }) => source === 'hand'))
+        return `Recorded: you refunded ${booking.guestName} directly.`
       throw nothingOwed()
     }
 
-    for (const { paymentSessionId, amountCents, isApplied } of owed) {
+    for (const payment of owed) {
+      const { id: paymentSessionId, unsentCents: amountCents, isApplied } = payment
       const reason = isApplied ? 'other' : 'unwanted'
       await insertOfflineRefund(tx, { bookingId, paymentSessionId, amountCents, reason })
-      await accountFor(tx, { id: paymentSessionId, bookingId })
+      await accountFor(tx, payment)
       await audit(tx, {
         action: 'refund.given_by_hand',
         ...{ actorId: userId, subjectId: bookingId, requestId, detail: { amountCents } },
       })
       await notifyBooking(tx, settings, bookingId, { type: 'refunded_offline', amountCents })
     }
-    const cents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const cents = owed.reduce((sum, { unsentCents }) => sum + unsentCents, 0)
     return `Recorded: you refunded ${booking.guestName} ${formatCents(cents)} directly.`
   })

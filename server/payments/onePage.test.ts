@@ -6,7 +6,7 @@ import { fromNow } from '../db/drizzle'
 import { openPaymentTestApp, patient, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { reconcile, reconcileSessions } from './reconcile'
 import { paymentService } from './service'
-import { findCheckouts, saveOpened } from './store'
+import { findUnsettled, saveOpened } from './store'
 
 let testApp: PaymentTestApp
 
@@ -118,7 +118,7 @@ describe('a page whose address was not saved', () => {
     const { bookingId, url, sessionId } = await testApp.opened()
     await leaveUnsaved(bookingId, 16)
     const [session] = await testApp.sessionsOf(bookingId)
-    const [before] = await findCheckouts(testApp.db, [session!.id])
+    const before = await findUnsettled(testApp.db, bookingId)
     await saveOpened(testApp.db, session!.id, { providerSessionId: sessionId, url })
     expect(await reconcile(testApp.deps, before!)).toMatchObject({ outcome: 'ignored' })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open', url }])

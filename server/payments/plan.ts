@@ -1,55 +1,90 @@
-import type { Database } from '../db/database'
-import { updateLedger } from '../ledger/ledger'
-import { findSendable } from './balanceStore'
-import { findUnsent, hasFailed, insertRefund, planRefund } from './refundStore'
+import type { Database, RootDatabase } from '../db/database'
+import type { RefundRow } from '../db/schema'
+import { transact } from '../db/transaction'
+import { enterNextPayments, findDue } from '../ledger/backfillStore'
+import { updateLedger, type AccountedPayment } from '../ledger/ledger'
+import { insertRefund, lockBooking, planRefund, type NewRefund } from './moneyBackStore'
 
 /**
- * Call it after every change of what came in of a payment or went back. Enters that in the ledger; of ours, what has not been sent yet is sent as
- * far as it is owed and nobody else is sending it, once no dispute is open. Returns, in cents, what is to be sent now, how much of that was not
- * before, and by how much more has gone back by this than was paid. Its booking is locked.
+ * For who is about to promise or send money of a booking: enters in the ledger what it lacks. Of ours, what has not been sent yet is sent as far
+ * as it is owed and nobody else is sending it, once no dispute is open. Its booking is locked. Returns each of its payments.
  */
-export async function accountFor(tx: Database, payment: Payment) {
-  const { reopened, overdrawn } = await updateLedger(tx, payment.bookingId)
-  await planOthers(tx, payment, reopened)
-  return { ...(await plan(tx, payment, reopened)), overdrawnCents: overdrawn.get(payment.id) ?? 0 }
+export async function catchUp(tx: Database, bookingId: string) {
+  const payments = await updateLedger(tx, bookingId)
+  // A card that has refused one refuses another: the hotel is told what is owed.
+  const hasFailed = payments.some(({ refunds }) => refunds.some(({ status }) => status === 'failed'))
+  const planned = []
+  for (const payment of payments) planned.push({ ...payment, ...(await plan(tx, payment, !hasFailed)) })
+  return planned
 }
 
-/** For who is about to promise or send money of a booking, and for a job: enters what the ledger lacks, and sends what is owed again by that. */
-export async function catchUp(tx: Database, bookingId: string): Promise<void> {
-  const { reopened } = await updateLedger(tx, bookingId)
-  await planOthers(tx, { id: '', bookingId }, reopened)
+/** The same after every change of what came in of a payment or went back. Returns what has become of that payment. */
+export async function accountFor(tx: Database, { id, bookingId }: { id: string; bookingId: string }) {
+  const payments = await catchUp(tx, bookingId)
+  return payments.find((payment) => payment.id === id)!
 }
 
-interface Payment {
-  id: string
-  bookingId: string
-}
-type Reopened = Awaited<ReturnType<typeof updateLedger>>['reopened']
-
-async function planOthers(tx: Database, { id, bookingId }: Payment, reopened: Reopened) {
-  const others = new Set(reopened.map(({ entry }) => entry.paymentId).filter((other) => other !== id))
-  for (const other of others) await plan(tx, { id: other, bookingId }, reopened)
+/** Promises money of a payment, as much of it as is left now, and the rest once what has gone back without us comes back. */
+export async function promiseRefund(tx: Database, refund: NewRefund): Promise<void> {
+  await insertRefund(tx, refund)
+  await accountFor(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId })
 }
 
-async function plan(tx: Database, { id, bookingId }: Payment, reopened: Reopened) {
+type Money = Pick<AccountedPayment, 'owedCents' | 'refunds'>
+
+/** What is owed of a payment and not on its way from the provider, but with the refund `except`, in cents. */
+export function sendableCents({ owedCents, refunds }: Money, except?: RefundRow): number {
+  const underWay = refunds.filter(
+    ({ id, status, source, providerRefundId }) =>
+      status === 'pending' && (source ?? providerRefundId) !== null && id !== except?.id,
+  )
+  return Math.max(0, owedCents - underWay.reduce((sum, { amountCents }) => sum + amountCents, 0))
+}
+
+const isUnsent = ({ status, source, providerRefundId }: RefundRow) =>
+  !source && !providerRefundId && (status === 'pending' || status === 'void')
+
+/** How a refund that has not been sent is planned: sent now, once its bank has decided, or not while nothing is left for it. */
+const planOf = ({ status, nextTryAt }: RefundRow) => (status === 'void' ? 'void' : nextTryAt ? 'due' : 'waits')
+
+/** Returns, in cents, what is to be sent now, how much of that was not before, and what is owed and nobody is sending. */
+async function plan(tx: Database, payment: AccountedPayment, mayPromise: boolean) {
+  const { id, bookingId, refunds, isDisputed } = payment
   const planned = { refundCents: 0, reactivatedCents: 0 }
-  let left = await findSendable(tx, id)
-  for (const refund of await findUnsent(tx, id)) {
+  let left = sendableCents(payment)
+  for (const refund of refunds.filter(isUnsent)) {
     const cents = Math.min(refund.amountCents, left)
-    await planRefund(tx, refund, cents > 0)
     left -= cents
     planned.refundCents += cents
     if (refund.status === 'void') planned.reactivatedCents += cents
+    const wanted = cents === 0 ? 'void' : isDisputed ? 'waits' : 'due'
+    if (wanted !== planOf(refund)) await planRefund(tx, refund, wanted)
   }
-  for (const { entry, cents } of reopened.filter((each) => each.entry.paymentId === id)) {
+  for (const { entry, cents } of mayPromise ? payment.reopened : []) {
     const amountCents = Math.min(cents, left)
-    // A card that has refused one refuses another: the hotel is told what is owed.
-    if (amountCents === 0 || (await hasFailed(tx, bookingId))) continue
-    const promise = { bookingId, paymentSessionId: id, promiseId: entry.id! }
-    await insertRefund(tx, { ...promise, reason: 'cancelled', amountCents })
+    if (amountCents === 0) continue
+    const promise = { bookingId, paymentSessionId: id, promiseId: entry.id!, reason: 'cancelled' as const }
+    await insertRefund(tx, { ...promise, amountCents, ...(isDisputed && { nextTryAt: null }) })
     left -= amountCents
     planned.refundCents += amountCents
     planned.reactivatedCents += amountCents
   }
-  return planned
+  return { ...planned, unsentCents: left }
 }
+
+/**
+ * Enters in the ledger what it lacks: what was paid before there was one, and what the release before this one does while both run. Whoever
+ * migrates or starts does it, so that every figure is complete from the first answer on, and a job goes on.
+ */
+export async function completeLedger(db: RootDatabase, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await enterNextPayments(db)));
+  for (let due = await findDue(db); due.length > 0 && !stopping?.aborted; due = await findDue(db)) {
+    for (const bookingId of due) await completeBooking(db, bookingId)
+  }
+}
+
+const completeBooking = (db: RootDatabase, bookingId: string) =>
+  transact(db, async (tx) => {
+    await lockBooking(tx, bookingId)
+    await catchUp(tx, bookingId)
+  })

@@ -31,6 +31,10 @@ export const isRejection = (error: unknown): error is Stripe.errors.StripeInvali
 /** The provider says that there is no such thing, as it says to a key of another account. */
 export const isMissing = (error: unknown) => isRejection(error) && error.code === 'resource_missing'
 
+/** Of what the provider refers to by its id, or sends itself. */
+export const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === 'string' ? reference : reference?.id
+
 /** Once `signal` is aborted nobody waits for the answer any more; what was asked for may be done all the same. */
 export type CallOptions = Stripe.RequestOptions & { signal?: AbortSignal }
 
@@ -69,20 +73,23 @@ interface RefundRequest {
   amountCents: number
 }
 
-interface Provider {
+export interface Provider {
   /** The account that the key belongs to, and whether it is in test mode. Errors: the SDK's; a restricted key may not be allowed to read it. */
   account(): Promise<string>
   /** Whether the key belongs to this account. Only then does it prove anything that the provider does not know what we made there. */
   isAccount(account: string | null): Promise<boolean>
-  /** A repeat with the same idempotency key gets the same session. Errors: 503 and rejections. */
-  open(request: PageRequest): Promise<Stripe.Checkout.Session>
+  /**
+   * A page, and the account that it was opened with, if that is known. A repeat with the same idempotency key gets the same page. Errors:
+   * 503 and rejections.
+   */
+  open(request: PageRequest): Promise<{ providerSessionId: string; url: string; account?: string }>
   /** Undefined for a session that the provider does not know. Errors: 503 and other rejections. */
   retrieve(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
   /**
-   * Ends a page and returns its session as it is then: one that cannot be ended was paid or ended meanwhile, or is being paid at
-   * this moment. Undefined and errors as for `retrieve`.
+   * Ends a page, if it is open, and returns its session as it is then: one that cannot be ended was paid or ended meanwhile, or is being
+   * paid at this moment. Undefined and errors as for `retrieve`.
    */
-  expire(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
+  end(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
   /** A repeat of an attempt within a day gets the same answer. Errors: 503 and rejections. */
   refund(request: RefundRequest): Promise<Stripe.Refund>
   /** Errors: 503 and rejections. */
@@ -145,13 +152,23 @@ export function paymentProvider(
   return {
     account,
     isAccount: async (other) => other !== null && other === (await account().catch(() => undefined)),
-    open: ({ params, idempotencyKey }) => request(() => sessions.create(params, { ...requestOptions, idempotencyKey })),
+    open: async ({ params, idempotencyKey }) => {
+      const [{ id, url }, openedWith] = await Promise.all([
+        request(() => sessions.create(params, { ...requestOptions, idempotencyKey })),
+        account().catch(() => undefined),
+      ])
+      if (!url) throw new Error('the provider has opened a session without a page')
+      return { providerSessionId: id, url, account: openedWith }
+    },
     retrieve,
-    expire: (sessionId) =>
-      request(() => sessions.expire(sessionId, {}, requestOptions)).catch((error: unknown) => {
+    end: async (sessionId) => {
+      const found = await retrieve(sessionId)
+      if (found?.status !== 'open') return found
+      return request(() => sessions.expire(sessionId, {}, requestOptions)).catch((error: unknown) => {
         if (isRejection(error)) return retrieve(sessionId)
         throw error
-      }),
+      })
+    },
     refund: ({ refundId, attempt, bookingId, paymentIntent, amountCents }) =>
       request(() =>
         refunds.create(

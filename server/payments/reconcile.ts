@@ -2,8 +2,15 @@ import { awaitsPayment } from '../bookings/state'
 import { transact } from '../db/transaction'
 import { paymentProvider, type CallOptions } from './provider'
 import { reportSettlement, settlePaid, type PaymentDependencies, type Settlement } from './settlement'
-import { claimDueSessions, expireSession, findCheckouts, giveUpUnsaved, type Checkout } from './store'
-import { claimDueUnresolved, leaveUnresolved, removeUnresolved } from './unresolvedStore'
+import {
+  claimDueCheckouts,
+  claimDueUnresolved,
+  expireSession,
+  giveUpUnsaved,
+  leaveUnresolved,
+  removeUnresolved,
+  type Checkout,
+} from './store'
 
 /**
  * Settles a session as the provider reports it, and ends one that must no longer be paid. One whose page was never saved is only
@@ -23,8 +30,7 @@ export async function reconcile(
 
   const provider = paymentProvider(deps, options)
   const mayBePaid = session.status === 'open' && !isExpiredOrAbandoned && awaitsPayment(booking)
-  let found = await provider.retrieve(providerSessionId)
-  if (found?.status === 'open' && !mayBePaid) found = await provider.expire(providerSessionId)
+  const found = await (mayBePaid ? provider.retrieve(providerSessionId) : provider.end(providerSessionId))
   if (found?.status === 'open') return { outcome: 'ignored', bookingId }
   if (!found && !(await provider.isAccount(session.account))) {
     const isNew = await transact(db, (tx) => leaveUnresolved(tx, providerSessionId, id))
@@ -46,11 +52,11 @@ export async function reconcile(
  */
 export async function reconcileSessions(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database
-  for (const claim of [claimDueSessions, claimDueUnresolved]) {
+  for (const claim of [claimDueCheckouts, claimDueUnresolved]) {
     while (!stopping?.aborted) {
       const claimed = await claim(db)
       if (claimed.length === 0) break
-      const checks = (await findCheckouts(db, claimed)).map(async (checkout) => {
+      const checks = claimed.map(async (checkout) => {
         try {
           reportSettlement(deps, await reconcile(deps, checkout, { signal: stopping }))
         } catch (error) {

@@ -3,16 +3,7 @@ import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import type { RefundRow } from '../db/schema'
-import {
-  askAgain,
-  insertProviderRefund,
-  hasOfflineRefund,
-  lockRefund,
-  noteSuccess,
-  saveProviderRefund,
-  saveRefundOutcome,
-  watchRefund,
-} from './refundStore'
+import { hasOfflineRefund, insertRefund, lockReported, saveReport, type RefundChange } from './moneyBackStore'
 import { accountFor } from './plan'
 import type { MailSettings, Settlement, Source } from './settlement'
 import type { PaymentOfBooking } from './store'
@@ -30,13 +21,6 @@ const outcomeOf = (status: string | null) => {
 
 type ReportedRefund = Pick<Stripe.Refund, 'id' | 'status' | 'metadata' | 'amount' | 'created' | 'failure_reason'>
 
-/** The refund that the provider's is known as: by its id or, before that is saved, by ours, which the provider carries. */
-async function lockKnown(tx: Database, { id, amount, metadata }: ReportedRefund) {
-  const known = await lockRefund(tx, { providerRefundId: id })
-  const ours = known ?? (await lockRefund(tx, { id: metadata?.refundId ?? '' }))
-  return ours?.amountCents === amount && (ours.providerRefundId ?? id) === id ? ours : undefined
-}
-
 /** Enters a refund that was made at the provider. The booking of its payment is locked. */
 async function enter(tx: Database, reported: ReportedRefund, payment: PaymentOfBooking, source: Source) {
   const { bookingId, id: paymentSessionId } = payment
@@ -46,11 +30,12 @@ async function enter(tx: Database, reported: ReportedRefund, payment: PaymentOfB
     requestId: source.requestId,
     detail: { refund: reported.id, event: source.eventId, amountCents: reported.amount },
   })
-  return insertProviderRefund(tx, {
+  return insertRefund(tx, {
     bookingId,
     paymentSessionId,
     reason: payment.status === 'unwanted' ? 'unwanted' : 'other',
     amountCents: reported.amount,
+    source: 'provider',
     providerRefundId: reported.id,
     createdAt: new Date(reported.created * 1000),
   })
@@ -69,7 +54,7 @@ export async function settleRefund(
   payment?: PaymentOfBooking,
 ): Promise<Settlement> {
   const entry = { requestId: source.requestId, detail: { refund: reported.id, event: source.eventId } }
-  const known = await lockKnown(tx, reported)
+  const known = await lockReported(tx, reported)
   const end = outcomeOf(reported.status)
   // One of ours that has failed, and was asked for again.
   const isPast = end === 'failed' && Boolean(reported.metadata?.refundId)
@@ -78,21 +63,23 @@ export async function settleRefund(
     await audit(tx, { action: 'refund.unknown', ...entry })
     return { outcome: 'unknown' }
   }
-  if (end === 'succeeded' || source.saysSucceeded) await noteSuccess(tx, refund)
   const { bookingId, amountCents, reason, status } = refund
   // What we have given up was made after all.
   const isReopened = status === 'failed' && end !== 'failed' && (!refund.providerRefundId || source.verifiedByUs)
   const isTwice = (!known || isReopened) && end !== 'failed' && (await hasOfflineRefund(tx, bookingId))
-  const change = await saveReported(tx, refund, reported, isReopened)
+  const change = changeBy(reported, refund, isReopened)
+  const hasSucceeded = end === 'succeeded' || source.saysSucceeded
+  await saveReport(tx, refund, change, { providerRefundId: reported.id, hasSucceeded })
   const { reactivatedCents, overdrawnCents } = await accountFor(tx, { id: refund.paymentSessionId, bookingId })
   if (isTwice) await notifyBooking(tx, settings, bookingId, { type: 'refunded_twice', amountCents })
   else if (overdrawnCents > 0)
     await notifyBooking(tx, settings, bookingId, { type: 'overdrawn', amountCents, overdrawnCents })
   const twice = isTwice ? 'refunded_twice' : overdrawnCents > 0 ? 'overdrawn' : undefined
 
-  if (change === 'none') return { outcome: twice ?? 'repeated', bookingId }
-  if (change === 'pending' || change === 'repeated') {
-    if (change === 'repeated') await audit(tx, { action: 'refund.repeated', subjectId: bookingId, ...entry })
+  const isKnownFailure = change === 'failed' && status === 'failed'
+  if (change === 'none' || change === 'watched' || isKnownFailure) return { outcome: twice ?? 'repeated', bookingId }
+  if (change === 'pending' || change === 'again') {
+    if (change === 'again') await audit(tx, { action: 'refund.repeated', subjectId: bookingId, ...entry })
     return { outcome: twice ?? 'ignored', bookingId }
   }
   // What was promised when nothing was left is sent now.
@@ -106,23 +93,16 @@ export async function settleRefund(
   return { outcome: twice ?? (change === 'succeeded' ? 'refunded' : 'refund_failed'), bookingId }
 }
 
-/** Says what has changed by what the provider has reported. `repeated`: it could not be sent, and is asked for again. */
-async function saveReported(tx: Database, refund: RefundRow, reported: ReportedRefund, isReopened: boolean) {
-  const { status } = refund
+/** What the provider's report of a refund changes. */
+function changeBy(
+  reported: ReportedRefund,
+  { status, source, providerRefundId }: RefundRow,
+  isReopened: boolean,
+): RefundChange {
   const end = outcomeOf(reported.status)
-  if (status === (end ?? 'succeeded') || (status === 'failed' && !isReopened)) {
-    if (status === 'succeeded') await watchRefund(tx, refund)
-    else if (end && !refund.providerRefundId) await saveRefundOutcome(tx, refund, 'failed', reported.id)
-    return 'none'
-  }
-  if (!end) {
-    await saveProviderRefund(tx, refund, reported.id)
-    return 'pending'
-  }
-  if (end === 'failed' && !refund.source && !finalReasons.includes(reported.failure_reason ?? 'unknown')) {
-    await askAgain(tx, refund)
-    return 'repeated'
-  }
-  await saveRefundOutcome(tx, refund, end, reported.id)
-  return end
+  if (status === 'succeeded' && end !== 'failed') return 'watched'
+  if (status === 'failed' && !isReopened) return providerRefundId ? 'none' : 'failed'
+  const mayBeAskedAgain = !source && !finalReasons.includes(reported.failure_reason ?? 'unknown')
+  if (end === 'failed' && mayBeAskedAgain) return 'again'
+  return end ?? 'pending'
 }

@@ -3,20 +3,18 @@ import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
-import { findSendable } from './balanceStore'
 import { paymentLimits } from './limits'
-import { isMissing, isRejection, paymentProvider } from './provider'
+import { idOf, isMissing, isRejection, paymentProvider } from './provider'
 import {
   claimDueRefunds,
-  findRefunds,
   lockRefund,
   reduceRefund,
   savePaymentIntent,
-  saveRefundOutcome,
+  saveReport,
   startNextAttempt,
   type RefundToMake,
-} from './refundStore'
-import { accountFor, catchUp } from './plan'
+} from './moneyBackStore'
+import { accountFor, sendableCents } from './plan'
 import { settleRefund } from './refundSettlement'
 import { reportSettlement, type PaymentDependencies, type Settlement } from './settlement'
 
@@ -33,8 +31,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   async function intentOf({ payment }: RefundToMake): Promise<string | undefined> {
     if (payment.intent || !payment.providerSessionId) return payment.intent ?? undefined
     const session = await provider.retrieve(payment.providerSessionId)
-    const intent = session?.payment_intent
-    const id = typeof intent === 'string' ? intent : intent?.id
+    const id = idOf(session?.payment_intent)
     if (id) await savePaymentIntent(db, payment.id, id)
     return id
   }
@@ -53,11 +50,13 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
 
   /** Others have given back some of it: no more is asked for than is left. Undefined when it all is. */
   async function reduceToLeft(tx: Database, due: RefundToMake): Promise<Settlement | undefined> {
-    const refund = await lockRefund(tx, due.refund)
-    if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
-    const { bookingId, amountCents } = refund
-    await catchUp(tx, bookingId)
-    const leftCents = await findSendable(tx, refund.paymentSessionId, refund)
+    const { id, bookingId } = due.refund
+    await lockRefund(tx, id)
+    const payment = await accountFor(tx, due.payment)
+    const refund = payment.refunds.find((each) => each.id === id)
+    if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId }
+    const { amountCents } = refund
+    const leftCents = sendableCents(payment, refund)
     if (leftCents >= amountCents) return undefined
     await reduceRefund(tx, refund, leftCents)
     await audit(tx, { action: 'refund.reduced', subjectId: bookingId, detail: { from: amountCents, to: leftCents } })
@@ -67,11 +66,11 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   /** The provider will not do it, however often it is asked. */
   const giveUp = ({ refund: { id } }: RefundToMake, reason: string) =>
     transact(db, async (tx): Promise<Settlement> => {
-      const refund = await lockRefund(tx, { id })
+      const refund = await lockRefund(tx, id)
       if (refund?.status !== 'pending' || refund.providerRefundId)
         return { outcome: 'repeated', bookingId: refund?.bookingId }
       const { bookingId, amountCents } = refund
-      await saveRefundOutcome(tx, refund, 'failed')
+      await saveReport(tx, refund, 'failed')
       await accountFor(tx, { id: refund.paymentSessionId, bookingId })
       await audit(tx, { action: 'refund.failed', subjectId: bookingId, detail: { reason } })
       await notifyBooking(tx, settings, bookingId, { type: 'refund_failed', amountCents })
@@ -88,7 +87,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
     const made = await provider.refundsOf(intent)
     return transact(db, async (tx) => {
       // What is entered is its booking's: a message may tell of it at the same time.
-      await lockRefund(tx, due.refund)
+      await lockRefund(tx, due.refund.id)
       for (const refund of made) await settleRefund(tx, settings, refund, { verifiedByUs: true }, due.payment)
       return reduceToLeft(tx, due)
     })
@@ -134,7 +133,7 @@ export async function processRefunds(deps: PaymentDependencies, stopping?: Abort
   while (!stopping?.aborted) {
     const claimed = await claimDueRefunds(db)
     if (claimed.length === 0) return
-    const made = (await findRefunds(db, claimed)).map(async (due) => {
+    const made = claimed.map(async (due) => {
       try {
         reportSettlement(deps, await makeRefund(due))
       } catch (error) {

@@ -7,11 +7,10 @@ import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { bookingNotFound, refusal, unavailable } from '../http/refusal'
 import { paymentLimits } from './limits'
-import { intentOf, isMoneyBack, settleMoneyBack } from './moneyBack'
-import { hasProvider, isMissing, paymentProvider, type CallOptions, type PageRequest } from './provider'
+import { recordEvent, recordOutcome } from './eventStore'
+import { isMoneyBack, lookUpMoneyBack, settleMoneyBack } from './moneyBack'
+import { hasProvider, paymentProvider, type CallOptions, type PageRequest } from './provider'
 import { reconcile } from './reconcile'
-import { settleRefund } from './refundSettlement'
-import { isDoubtful, isKnownRefund } from './refundStore'
 import {
   settleExpired,
   settlePaid,
@@ -20,16 +19,7 @@ import {
   type Settlement,
   type Source,
 } from './settlement'
-import {
-  findCheckouts,
-  findUnsettled,
-  insertSession,
-  lockBookingOf,
-  recordEvent,
-  recordOutcome,
-  saveOpened,
-  type Checkout,
-} from './store'
+import { insertSession, lockBookingOf, saveOpened, type Checkout } from './store'
 
 const noProvider = () =>
   refusal('Card payments aren’t set up on this site yet, so this booking can’t be paid here.', 'bookingId')
@@ -47,12 +37,10 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
     transact(db, async (tx) => {
       const booking = await lockBookingOf(tx, bookingId, userId)
       if (!booking) throw bookingNotFound()
-      const unsettled = await findUnsettled(tx, bookingId)
+      const { unsettled, totalCents: amountCents } = booking
       const refused = whyNotPay({ ...booking, hasPage: unsettled !== undefined })
       if (refused) throw refused
-      const id = unsettled ?? (await insertSession(tx, { bookingId, amountCents: booking.totalCents }))
-      const [checkout] = await findCheckouts(tx, [id])
-      return checkout!
+      return unsettled ?? insertSession(tx, { bookingId, amountCents })
     })
 
   /**
@@ -60,12 +48,8 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
    * be paid by nobody. Undefined when the attempt was given up meanwhile. Errors: 503, and rejections, which are our bugs.
    */
   async function openPage(checkout: Checkout): Promise<string | undefined> {
-    const [{ id, url }, account] = await Promise.all([
-      provider.open(pageRequest(checkout, deps.settings.appOrigin)),
-      provider.account().catch(() => undefined),
-    ])
-    if (!url) throw new Error('the provider has opened a session without a page')
-    return saveOpened(db, checkout.session.id, { providerSessionId: id, url, account })
+    const opened = await provider.open(pageRequest(checkout, deps.settings.appOrigin))
+    return saveOpened(db, checkout.session.id, opened)
   }
 
   /** The URL of the page where a guest pays for a booking; the same while it is valid. */
@@ -84,39 +68,16 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
     throw unavailable()
   }
 
-  /** A message is the provider's, so that what it is about is there: our key is another account's. */
-  const throwIfMissing = (error: unknown): never => {
-    throw isMissing(error) ? unavailable() : error
-  }
-
-  /** What the payment of a refund or dispute was made on, which the message does not say. A refund that we know needs no answer. */
-  async function findSessionOfEvent(event: Stripe.Event): Promise<Stripe.Checkout.Session | undefined> {
-    if (!isMoneyBack(event)) return undefined
-    const { object } = event.data
-    const intent = intentOf(event)
-    if (!intent || (object.object === 'refund' && (await isKnownRefund(db, object)))) return undefined
-    return provider.findSession(intent).catch(throwIfMissing)
-  }
-
-  /** The refund of a message that may be older than what we know, as it is now. */
-  async function lookUpDoubtful(event: Stripe.Event): Promise<Stripe.Refund | undefined> {
-    if (!isMoneyBack(event) || event.data.object.object !== 'refund') return undefined
-    const { object } = event.data
-    if (object.status !== 'succeeded' || !(await isDoubtful(db, object))) return undefined
-    return provider.retrieveRefund(object.id).catch(throwIfMissing)
-  }
-
   /** Processes a verified event once, however often it is sent; committed when this resolves. `isOld`: nobody is mailed. Errors: 503. */
   async function receive(event: Stripe.Event, { requestId, isOld }: { requestId?: string; isOld?: boolean } = {}) {
     const settings = { ...deps.settings, isSilent: isOld }
-    const session = await findSessionOfEvent(event)
-    const refund = await lookUpDoubtful(event)
-    const source = { verifiedByUs: refund !== undefined, eventId: event.id, requestId }
+    const source = { verifiedByUs: false, eventId: event.id, requestId }
+    const moneyBack = isMoneyBack(event) && { event, ...(await lookUpMoneyBack(db, provider, event)) }
     return transact(db, async (tx): Promise<Settlement> => {
       if (!(await recordEvent(tx, event))) return { outcome: 'repeated' }
-      const settlement = refund
-        ? await settleRefund(tx, settings, refund, { ...source, saysSucceeded: true })
-        : await settle(tx, settings, event, source, session)
+      const settlement = moneyBack
+        ? await settleMoneyBack(tx, settings, moneyBack, source)
+        : await settleCheckout(tx, settings, event, source)
       await recordOutcome(tx, event.id, settlement)
       return settlement
     })
@@ -125,14 +86,12 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
   return { checkout, receive }
 }
 
-async function settle(
+async function settleCheckout(
   tx: Database,
   settings: MailSettings,
   event: Stripe.Event,
   source: Source,
-  session?: Stripe.Checkout.Session,
 ): Promise<Settlement> {
-  if (isMoneyBack(event)) return settleMoneyBack(tx, settings, event, source, session)
   switch (event.type) {
     case 'checkout.session.completed':
       return event.data.object.payment_status === 'paid'

@@ -4,16 +4,9 @@ import type { MailSettings } from '../bookings/mails/bookingMail'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import type { Dependencies } from '../dependencies'
-import { accountFor } from './plan'
-import { insertRefund } from './refundStore'
-import {
-  confirmBooking,
-  expireSession,
-  lockCheckout,
-  settleSession,
-  type Checkout,
-  type PaymentOfBooking,
-} from './store'
+import { accountFor, promiseRefund } from './plan'
+import { idOf } from './provider'
+import { expireSession, lockCheckout, settleSession, type Checkout, type PaymentOfBooking } from './store'
 
 export const settlementOutcomes = [
   'paid', // the booking is paid, by this
@@ -78,37 +71,21 @@ export async function settlePaid(
   const paid = {
     providerSessionId,
     paidCents: providerSession.amount_total ?? 0,
-    paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    paymentIntent: idOf(intent) ?? null,
   }
-  async function sendBack(outcome: Outcome, detail: object = {}) {
-    await settleSession(tx, session.id, { status: 'unwanted', ...paid })
-    await insertRefund(tx, {
-      bookingId: booking.id,
-      paymentSessionId: session.id,
-      reason: 'unwanted',
-      amountCents: paid.paidCents,
-    })
-    await accountFor(tx, session)
-    const action = 'payment.unapplied'
-    await audit(tx, { action, subjectId: booking.id, ...entry, detail: { ...entry.detail, ...detail } })
-    return settled(outcome)
-  }
-
   const differences = differencesOf(checkout, providerSession)
-  if (differences) {
-    // A message may be mistaken; what the provider answers us is real money.
-    if (source.verifiedByUs && paid.paidCents > 0) return sendBack('unapplied', differences)
-    await audit(tx, {
-      action: 'payment.mismatch',
-      subjectId: booking.id,
-      ...entry,
-      detail: { ...entry.detail, ...differences },
-    })
+  const detail = { ...entry.detail, ...differences }
+  // A message may be mistaken; what the provider answers us is real money.
+  if (differences && !(source.verifiedByUs && paid.paidCents > 0)) {
+    await audit(tx, { action: 'payment.mismatch', subjectId: booking.id, ...entry, detail })
     return settled('mismatch')
   }
-  if (!(await confirmBooking(tx, booking.id))) return sendBack('unapplied')
-
-  await settleSession(tx, session.id, { status: 'paid', ...paid })
+  if (!(await settleSession(tx, session, paid, !differences))) {
+    const payment = { bookingId: booking.id, paymentSessionId: session.id }
+    await promiseRefund(tx, { ...payment, reason: 'unwanted', amountCents: paid.paidCents })
+    await audit(tx, { action: 'payment.unapplied', subjectId: booking.id, ...entry, detail })
+    return settled('unapplied')
+  }
   await accountFor(tx, session)
   await audit(tx, { action: 'payment.received', subjectId: booking.id, ...entry })
   await notifyBooking(tx, settings, booking.id, { type: 'paid', amountCents: paid.paidCents })
@@ -124,11 +101,12 @@ export async function lockOrRecordPayment(
   providerSession: Stripe.Checkout.Session,
 ): Promise<PaymentOfBooking | undefined> {
   const find = () => lockCheckout(tx, providerSession.id, providerSession.metadata?.paymentId ?? '')
-  const found = await find()
-  if (!found || isSettled(found.session.status)) return found?.session
-  if (providerSession.payment_status !== 'paid') return undefined
-  await settlePaid(tx, settings, providerSession, { verifiedByUs: true })
-  return (await find())?.session
+  let found = await find()
+  if (found && !isSettled(found.session.status) && providerSession.payment_status === 'paid') {
+    await settlePaid(tx, settings, providerSession, { verifiedByUs: true })
+    found = await find()
+  }
+  return found && isSettled(found.session.status) ? found.session : undefined
 }
 
 /** Records that a session can no longer be paid, unless it was settled before. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { addDays } from '../../contract/stay'
-import type { OpenDatabase } from '../db/database'
+import type { Database, OpenDatabase } from '../db/database'
 import { bookings, newId, paymentSessions } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { transact } from '../db/transaction'
 import { paymentLimits } from './limits'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { aBooking, insertRoom, insertUser } from '../../testing/rows'
-import { claimDueSessions } from './store'
+import { claimDueCheckouts } from './store'
 
 const dueSessions = 50
 
@@ -41,21 +41,21 @@ beforeEach(async () => {
   )
 })
 
+/** Answers the ids of the sessions. */
+const claim = async (db: Database) => (await claimDueCheckouts(db)).map(({ session }) => session.id)
+
 test('concurrent claims never exceed the limit and never share a session', async () => {
-  const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueSessions(database.db)))
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claim(database.db)))
 
   for (const claim of claims) expect(claim.length).toBeLessThanOrEqual(paymentLimits.batchSize)
   const claimed = claims.flat()
   expect(new Set(claimed).size).toBe(claimed.length)
   expect(claimed).toHaveLength(dueSessions)
-  expect(await claimDueSessions(database.db)).toEqual([])
+  expect(await claim(database.db)).toEqual([])
 })
 
 test('a claim skips what another transaction is claiming', async () => {
-  const [first, second] = await transact(database.db, async (tx) => [
-    await claimDueSessions(tx),
-    await claimDueSessions(database.db),
-  ])
+  const [first, second] = await transact(database.db, async (tx) => [await claim(tx), await claim(database.db)])
 
   expect(first).toHaveLength(paymentLimits.batchSize)
   expect(second).toHaveLength(paymentLimits.batchSize)

@@ -1,16 +1,15 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { pageLifetime } from '../bookings/limits'
 import { noChangeOrReason } from '../bookings/changeStore'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import {
   bookings,
-  eventReads,
   isHoldExpired,
   isUnpaid,
   isUnsettled,
-  paymentEvents,
   paymentSessions,
+  unresolvedSessions,
   type NewPaymentSession,
 } from '../db/schema'
 import { fromNow } from '../db/drizzle'
@@ -38,8 +37,13 @@ const checkout = {
 const selectCheckouts = (db: Database) =>
   db.select(checkout).from(paymentSessions).innerJoin(bookings, eq(bookings.id, paymentSessions.bookingId))
 
-export const findCheckouts = (db: Database, sessionIds: string[]) =>
-  selectCheckouts(db).where(inArray(paymentSessions.id, sessionIds))
+const findCheckouts = (db: Database, sessions: { id: string }[]) =>
+  selectCheckouts(db).where(
+    inArray(
+      paymentSessions.id,
+      sessions.map(({ id }) => id),
+    ),
+  )
 
 export type Checkout = Awaited<ReturnType<typeof findCheckouts>>[number]
 export type PaymentOfBooking = Pick<Checkout['session'], 'id' | 'bookingId' | 'status'>
@@ -59,7 +63,7 @@ export async function lockCheckout(tx: Database, providerSessionId: string, paym
   return checkout
 }
 
-/** Locks a booking of this guest; undefined for somebody else's too. */
+/** Locks a booking of this guest, with its checkout that may still be paid; undefined for somebody else's too. */
 export async function lockBookingOf(tx: Database, bookingId: string, userId: string) {
   const [booking] = await tx
     .select({
@@ -75,36 +79,30 @@ export async function lockBookingOf(tx: Database, bookingId: string, userId: str
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)))
     .for('update')
-  return booking
+  return booking && { ...booking, unsettled: await findUnsettled(tx, bookingId) }
 }
 
-/** The id of a booking's session that may still be paid. */
-export async function findUnsettled(tx: Database, bookingId: string): Promise<string | undefined> {
-  const [session] = await tx
-    .select({ id: paymentSessions.id })
-    .from(paymentSessions)
-    .where(and(eq(paymentSessions.bookingId, bookingId), isUnsettled))
-  return session?.id
+/** The checkout of a booking that may still be paid. */
+export async function findUnsettled(db: Database, bookingId: string): Promise<Checkout | undefined> {
+  const [unsettled] = await selectCheckouts(db).where(and(eq(paymentSessions.bookingId, bookingId), isUnsettled))
+  return unsettled
 }
 
-/** Adds a booking's next attempt and returns its id. Errors: `payment_sessions_one_open` while another may still be paid. */
+/** Adds a booking's next attempt. Errors: `payment_sessions_one_open` while another may still be paid. */
 export async function insertSession(
   tx: Database,
   { bookingId, amountCents }: Pick<NewPaymentSession, 'bookingId' | 'amountCents'>,
-): Promise<string> {
+): Promise<Checkout> {
   const attemptsSoFar = sql`(select count(*) from ${paymentSessions} where ${paymentSessions.bookingId} = ${bookingId})`
-  const [added] = await tx
-    .insert(paymentSessions)
-    .values({
-      bookingId,
-      amountCents,
-      attempt: sql`${attemptsSoFar} + 1`,
-      // The provider's clock has whole seconds.
-      expiresAt: sql`date_trunc('second', ${fromNow(pageLifetime)})`,
-      checkedAt: sql`now()`,
-    })
-    .returning({ id: paymentSessions.id })
-  return added!.id
+  await tx.insert(paymentSessions).values({
+    bookingId,
+    amountCents,
+    attempt: sql`${attemptsSoFar} + 1`,
+    // The provider's clock has whole seconds.
+    expiresAt: sql`date_trunc('second', ${fromNow(pageLifetime)})`,
+    checkedAt: sql`now()`,
+  })
+  return (await findUnsettled(tx, bookingId))!
 }
 
 const isUnsaved = eq(paymentSessions.status, 'creating')
@@ -145,6 +143,27 @@ export async function expireSession(db: Database, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
+interface Payment {
+  providerSessionId: string
+  paidCents: number
+  paymentIntent: string | null
+}
+
+/** Settles a session by a payment, which confirms its booking if it `isRight`. False when the booking did not need it. */
+export async function settleSession(
+  tx: Database,
+  { id, bookingId }: Pick<PaymentOfBooking, 'id' | 'bookingId'>,
+  payment: Payment,
+  isRight: boolean,
+): Promise<boolean> {
+  const isApplied = isRight && (await confirmBooking(tx, bookingId))
+  await tx
+    .update(paymentSessions)
+    .set({ status: isApplied ? 'paid' : 'unwanted', ...payment })
+    .where(eq(paymentSessions.id, id))
+  return isApplied
+}
+
 /** False when the booking was not pending, or has no nights any more. A payment removes the claim of whoever was changing it, with their reason. */
 export async function confirmBooking(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx
@@ -156,71 +175,62 @@ export async function confirmBooking(tx: Database, bookingId: string): Promise<b
   return rowCount === 1
 }
 
-interface PaidSession {
-  status: 'paid' | 'unwanted'
-  providerSessionId: string
-  paidCents: number
-  paymentIntent: string | null
-}
-
-export const settleSession = (tx: Database, id: string, paid: PaidSession) =>
-  tx.update(paymentSessions).set(paid).where(eq(paymentSessions.id, id))
-
-/** Records a webhook event; false for a repeat. A concurrent repeat waits for the first to commit. */
-export async function recordEvent(tx: Database, event: { id: string; type: string }): Promise<boolean> {
-  const { rowCount } = await tx
-    .insert(paymentEvents)
-    .values({ id: event.id, type: event.type, outcome: 'received' })
-    .onConflictDoNothing()
-  return rowCount === 1
-}
-
-/** The ids of those events that have been recorded. */
-export async function findRecordedEvents(db: Database, events: { id: string }[]): Promise<Set<string>> {
-  const ids = events.map(({ id }) => id)
-  const found = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(inArray(paymentEvents.id, ids))
-  return new Set(found.map(({ id }) => id))
-}
-
-export const recordOutcome = (tx: Database, eventId: string, settlement: { outcome: string; bookingId?: string }) =>
-  tx.update(paymentEvents).set(settlement).where(eq(paymentEvents.id, eventId))
-
-/**
- * Undefined when another replica reads the provider's events, or they were read lately. `since`: what was not read before with a
- * key of that account, because another account's list does not have it.
- */
-export async function claimEventRead(
-  db: Database,
-  account: string,
-): Promise<{ since: Date; startedAt: Date; isFirst: boolean } | undefined> {
-  const { eventsKept, eventReadInterval, eventReadOverlap } = paymentLimits
-  const nextReadAt = fromNow(eventReadInterval)
-  const [claimed] = await db
-    .insert(eventReads)
-    .values({ id: account, readUntil: fromNow(eventReadOverlap - eventsKept), nextReadAt })
-    .onConflictDoUpdate({
-      target: eventReads.id,
-      set: { nextReadAt },
-      setWhere: lte(eventReads.nextReadAt, sql`now()`),
-    })
-    .returning({ readUntil: eventReads.readUntil, startedAt: sql`now()`.mapWith(eventReads.readUntil) })
-  if (!claimed) return undefined
-  const { readUntil, startedAt } = claimed
-  const since = new Date(readUntil.getTime() - eventReadOverlap)
-  // Also the second, if the first was not completed.
-  return { since, startedAt, isFirst: startedAt.getTime() - since.getTime() > eventsKept - eventReadOverlap }
-}
-
-export const saveEventRead = (db: Database, account: string, readUntil: Date) =>
-  db.update(eventReads).set({ readUntil }).where(eq(eventReads.id, account))
-
-/** Claims unsettled sessions not checked lately and returns their ids: no other replica gets them until they are due again. */
-export async function claimDueSessions(db: Database): Promise<string[]> {
+/** Claims unsettled checkouts not checked lately: no other replica gets them until they are due again. */
+export async function claimDueCheckouts(db: Database): Promise<Checkout[]> {
   const claimed = await claimDue(db, paymentSessions, {
     isDue: and(isUnsettled, lt(paymentSessions.checkedAt, fromNow(-paymentLimits.pollInterval))),
     orderBy: paymentSessions.checkedAt,
     limit: paymentLimits.batchSize,
     set: { checkedAt: sql`now()` },
   })
-  return claimed.map(({ id }) => id)
+  return findCheckouts(db, claimed)
+}
+
+/** The same of unresolved ones. */
+export async function claimDueUnresolved(db: Database): Promise<Checkout[]> {
+  const claimed = await claimDue(db, unresolvedSessions, {
+    isDue: lt(unresolvedSessions.checkedAt, fromNow(-paymentLimits.unresolvedPollInterval)),
+    orderBy: unresolvedSessions.checkedAt,
+    limit: paymentLimits.batchSize,
+    set: { checkedAt: sql`now()` },
+  })
+  return findCheckouts(db, claimed)
+}
+
+/** Expires a session without knowing whether it was paid; false when it was settled or left so before. */
+export async function leaveUnresolved(tx: Database, providerSessionId: string, id: string): Promise<boolean> {
+  const checkout = await lockCheckout(tx, providerSessionId, id)
+  if (!checkout || !(await expireSession(tx, id))) return false
+  await tx.insert(unresolvedSessions).values({ id, bookingId: checkout.booking.id })
+  return true
+}
+
+export const removeUnresolved = (tx: Database, id: string) =>
+  tx.delete(unresolvedSessions).where(eq(unresolvedSessions.id, id))
+
+/** Whether nobody knows if a booking was paid. */
+export async function isUnresolved(tx: Database, bookingId: string): Promise<boolean> {
+  return (await tx.$count(unresolvedSessions, eq(unresolvedSessions.bookingId, bookingId))) > 0
+}
+
+/** The account of the newest payment page that was opened or of an unresolved one, if it is another than this. */
+export async function findOtherAccount(db: Database, account: string): Promise<string | undefined> {
+  const ids = db.select({ id: unresolvedSessions.id }).from(unresolvedSessions)
+  const newest = db
+    .select({ id: paymentSessions.id })
+    .from(paymentSessions)
+    .where(isNotNull(paymentSessions.account))
+    .orderBy(desc(paymentSessions.id))
+    .limit(1)
+  const [other] = await db
+    .select({ account: paymentSessions.account })
+    .from(paymentSessions)
+    .where(
+      and(
+        ne(paymentSessions.account, account),
+        or(inArray(paymentSessions.id, newest), inArray(paymentSessions.id, ids)),
+      ),
+    )
+    .limit(1)
+  return other?.account ?? undefined
 }
