@@ -114,8 +114,8 @@ export const guards: Guard[] = [
   {
     name: 'a mark goes by the time zone of its booking',
     file: 'server/desk/store.ts',
-    from: '      timeZone: bookings.timeZone,\n',
-    to: '      timeZone: hotels.timeZone,\n',
+    from: 'select(getTableColumns(bookings))',
+    to: 'select({ ...getTableColumns(bookings), timeZone: hotels.timeZone })',
     noticedBy: ['server', 'server/bookings/hotelDay'],
   },
   {

@@ -1,13 +1,14 @@
 import type { Payload } from '../../contract/callTypes'
 import { bookingMessages } from '../../contract/bookingMessages'
+import { pastEnd, todayIn } from '../../contract/hotelDay'
 import { guestsMin } from '../../contract/limits'
-import { nightsBetween } from '../../contract/stay'
+import { addDays, latestToday, nightsBetween } from '../../contract/stay'
 import { batchLookups } from '../db/batchLookups'
+import type { Database } from '../db/database'
 import type { UserRow } from '../db/schema'
 import { refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
-import { availabilityQueries } from './availabilityStore'
-import { findPastZones } from './pastZones'
+import { availabilityQueries, findTimeZones } from './availabilityStore'
 import { parsePeriod, parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
 /** Which nights of which rooms are taken. */
@@ -75,4 +76,21 @@ export async function ownNightsRefusal(
   if (!own?.nights) return undefined
   const areAll = own.nights === nightsBetween(checkInDate, checkOutDate)
   return refusal(bookingMessages.nightsOfYourOwn(areAll), 'checkInDate')
+}
+
+/**
+ * The time zones of hotels that have a stay's nights behind them, by the rule that a booking is refused by. Judged here, because
+ * databases know other time zones than we do. Hotels are read only for a stay that begins or ends about now.
+ */
+export async function findPastZones(
+  db: Database,
+  stay: { checkInDate: string; checkOutDate: string },
+  now: Date,
+): Promise<string[]> {
+  const latest = latestToday(now)
+  if (stay.checkOutDate > latest && stay.checkInDate >= addDays(latest, -1)) return []
+  return (await findTimeZones(db)).filter((timeZone) => {
+    const today = todayIn(timeZone, now)
+    return today && pastEnd(stay, today)
+  })
 }

@@ -5,11 +5,16 @@ import { decodeCursor, encodeCursor } from '../http/cursor'
 import { bookingNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
 import { stayCalendar } from './calendarFile'
-import { presentDetails } from './details'
 import { findBookingMailData } from './mails/store'
-import { presentBooking, presentOwnersBooking } from './presenter'
-import { bookingQueries, findBookingFacts, findBookingPage, type ListedBooking, type Viewer } from './store'
-import { findBookingHistory } from './timelineStore'
+import { presentBooking, presentDetails, presentOwnersBooking } from './presenter'
+import {
+  bookingQueries,
+  findBookingFacts,
+  findBookingHistory,
+  findBookingPage,
+  type ListedBooking,
+  type Viewer,
+} from './store'
 
 interface Page {
   bookings: Booking[]

@@ -39,13 +39,12 @@ export const disputeOfBooking = (db: Database) => {
   return sql<ListedDispute | null>`${first}`.as('dispute')
 }
 
-/** Bookings, of all hotels, whose payment is disputed. */
-const idsWithOpenDispute = (db: Database) =>
-  db
+/** Bookings, of all hotels, of which a guest has yet to get money, or whose payment is disputed. */
+export function idsOfUnsettled(db: Database) {
+  const disputed = db
     .select({ id: disputes.bookingId })
     .from(disputes)
     .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
     .where(and(isUndecided, eq(paymentSessions.status, 'paid')))
-
-/** Bookings, of all hotels, of which a guest has yet to get money, or whose payment is disputed. */
-export const idsOfUnsettled = (db: Database) => union(idsWithOpenDispute(db), idsOfOwed(db))
+  return union(disputed, idsOfOwed(db))
+}

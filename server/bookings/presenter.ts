@@ -1,12 +1,16 @@
-import type { Booking } from '../../contract/entities'
+import { remainingTerms, cancellationTerms } from '../../contract/cancellation'
+import type { Booking, BookingDetails } from '../../contract/entities'
+import { deadlineDay } from '../../contract/hotelDay'
 import { toDollars } from '../../contract/quote'
+import { describeRate } from '../../contract/stayText'
+import { presentHours } from '../hotels/presenter'
 import { imageUrl } from '../images/imageUrl'
-import { heldUntil } from './state'
-import { waitsForBank, type Sending } from './timeline'
-import type { ListedBooking } from './store'
+import { heldUntil, whyGuestCannotCancel, whyNotPay } from './state'
+import type { BookingFacts, BookingHistory, ListedBooking } from './store'
+import { timelineOf, waitsForBank, type Sending } from './timeline'
 
 /** A booking's hotel as it was on the day it was booked. */
-export const presentBookedHotel = ({ hotelId, hotelName, address, city, timeZone }: ListedBooking) => ({
+const presentBookedHotel = ({ hotelId, hotelName, address, city, timeZone }: ListedBooking) => ({
   _id: hotelId,
   name: hotelName,
   hotelName,
@@ -54,7 +58,7 @@ const presentDispute = ({ status, amountCents, respondBy }: NonNullable<ListedBo
 })
 
 /** Of refunds what is sent, whatever a bank decides, and has not failed and gone back in another way. */
-export const shownRefunds = <Refund extends Sending>(refunds: Refund[], { owedCents }: ListedBooking) =>
+const shownRefunds = <Refund extends Sending>(refunds: Refund[], { owedCents }: ListedBooking) =>
   refunds.filter(
     (refund): refund is Refund & { status: Exclude<Refund['status'], 'void'> } =>
       refund.status !== 'void' && !waitsForBank(refund) && !(refund.status === 'failed' && owedCents === 0),
@@ -73,4 +77,38 @@ function presentRefund(booking: ListedBooking) {
   if (!shown) return undefined
   const owed = shown.status === 'failed' && { owed: toDollars(booking.owedCents) }
   return { refund: { amount: toDollars(shown.amountCents), status: shown.status, ...owed } }
+}
+
+interface Details {
+  listed: ListedBooking
+  facts: BookingFacts
+  history: BookingHistory
+  now: Date
+}
+
+/** A booking as its page shows it to the guest, with what they can do with it now. */
+export function presentDetails({ listed, facts, history, now }: Details): BookingDetails {
+  const { booking } = history
+  return {
+    ...presentBooking(listed),
+    hotel: { ...presentBookedHotel(listed), contact: facts.contact, ...presentHours(facts) },
+    lines: [{ text: describeRate(booking.pricePerNightCents, booking), amount: toDollars(booking.totalCents) }],
+    payment: {
+      ...(booking.paidAt && { paidAt: booking.paidAt.toISOString() }),
+      refunds: shownRefunds(history.refunds, listed).map(({ amountCents, status, source, settledAt, createdAt }) => ({
+        amount: toDollars(amountCents),
+        status,
+        at: (settledAt ?? createdAt).toISOString(),
+        ...(source && { source }),
+      })),
+    },
+    // As it stood when it was booked: a deadline that had passed by then was never promised.
+    policy: remainingTerms(
+      cancellationTerms(booking.cancellation, booking.checkInDate),
+      deadlineDay(booking.timeZone, booking.createdAt),
+    ),
+    timeline: timelineOf(history, 'guest').map(({ at, what }) => ({ at: at.toISOString(), what })),
+    canPay: !whyNotPay({ ...booking, ...facts }),
+    canCancel: !whyGuestCannotCancel(booking, deadlineDay(booking.timeZone, now)),
+  }
 }

@@ -1,20 +1,24 @@
-import { and, asc, count, eq, exists, gt, gte, max, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, gt, gte, max, not, sql, type SQL } from 'drizzle-orm'
 import { bookingsInAnswer } from '../../contract/limits'
 import type { Database } from '../db/database'
 import {
   bookings,
+  disputes,
   hotels,
   isHoldExpired,
   isNotCancelled,
   isUnsettled,
+  markHistory,
   payments,
   paymentSessions,
+  refunds,
   rooms,
   takenNights,
 } from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 import { owedCents, revenueCents } from '../ledger/store'
+import { timelineMax } from './limits'
 import { disputeOfBooking, refundsOfBooking } from './moneyStore'
 
 /**
@@ -62,7 +66,6 @@ export function selectBookings(db: Database) {
       revenueCents: revenueCents.as('revenue_cents'),
     })
     .from(bookings)
-    .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
     .crossJoinLateral(room)
 }
 
@@ -177,3 +180,30 @@ export async function findBookingFacts(db: Database, bookingId: string) {
   return facts!
 }
 export type BookingFacts = Awaited<ReturnType<typeof findBookingFacts>>
+
+/** All that a booking's timeline tells: refunds and the disputes of what it was paid with, oldest first, and the newest marks, as many as it has room for. */
+export async function findBookingHistory(tx: Database, bookingId: string) {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+  return {
+    booking: booking!,
+    refunds: await tx
+      .select()
+      .from(refunds)
+      .where(eq(refunds.bookingId, bookingId))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    disputes: await tx
+      .select(getTableColumns(disputes))
+      .from(disputes)
+      .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
+      .where(and(eq(disputes.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
+      .orderBy(asc(disputes.openedAt), asc(disputes.id)),
+    /** With their removals. */
+    marks: await tx
+      .select({ mark: markHistory.mark, departedOn: markHistory.departedOn, at: markHistory.at })
+      .from(markHistory)
+      .where(eq(markHistory.bookingId, bookingId))
+      .orderBy(desc(markHistory.at), desc(markHistory.id))
+      .limit(timelineMax),
+  }
+}
+export type BookingHistory = Awaited<ReturnType<typeof findBookingHistory>>

@@ -2,7 +2,7 @@ import { timelineMax } from './limits'
 import { formatCents } from '../format'
 import type { BookingRow, DisputeRow, RefundRow } from '../db/schema'
 import { leftUnstayed } from './state'
-import type { BookingHistory } from './timelineStore'
+import type { BookingHistory } from './store'
 
 export interface TimelineEntry {
   at: Date

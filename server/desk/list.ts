@@ -27,36 +27,6 @@ export type FilterParams = Omit<Payload<'bookingList'>, 'cursor'>
 /** Bookings read at once for the CSV file: few, so that other requests are served in between. */
 const csvBatchSize = 250
 
-/**
- * Refuses dates that do not exist, and an end that is not after the start. With a `day`, `from` is the date it is about, by default
- * `today`.
- */
-async function parseFilters(
-  { status, day, from, until, money }: Omit<FilterParams, 'query' | 'sort'>,
-  today: () => Promise<string>,
-): Promise<BookingFilters> {
-  const fromDate = from === undefined ? undefined : parseDay(from, 'from')
-  const untilDate = until === undefined ? undefined : parseDay(until, 'until')
-  if (fromDate && untilDate && untilDate <= fromDate) throw reversedPeriod()
-  // The request's schema has checked statuses, money and day.
-  return {
-    statuses: status?.split(',') as BookingFilters['statuses'],
-    money: money as BookingFilters['money'],
-    ...(day === undefined
-      ? { period: { from: fromDate, until: untilDate } }
-      : {
-          day: {
-            movement: day as NonNullable<BookingFilters['day']>['movement'],
-            date: fromDate ?? (await today()),
-          },
-          period: {},
-        }),
-  }
-}
-
-/** The request's schema has checked it. */
-const sortOf = ({ sort }: FilterParams) => sort as BookingQuery['sort']
-
 /** Of a cursor in a list by arrival. */
 const parseArrival = ([day = '', ...others]: string[]) =>
   others.length === 0 && calendarDate(day) ? { checkInDate: day } : undefined
@@ -66,10 +36,27 @@ export function bookingListService(
   { database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>,
   batchSize = csvBatchSize,
 ) {
-  const parse = async (ownerId: string, { query, ...params }: FilterParams): Promise<BookingFilters> => ({
-    ...(await parseFilters(params, () => findHotelDay(db, ownerId, clock.now()))),
-    search: query === undefined ? undefined : await findSearch(db, ownerId, query.trim()),
-  })
+  /**
+   * What an owner has asked for. Refuses dates that do not exist, and an end that is not after the start. With a `day`, `from` is the date it is
+   * about, by default the hotel's today.
+   */
+  async function parse(ownerId: string, { query, status, day, from, until, money, sort }: FilterParams) {
+    const fromDate = from === undefined ? undefined : parseDay(from, 'from')
+    const untilDate = until === undefined ? undefined : parseDay(until, 'until')
+    if (fromDate && untilDate && untilDate <= fromDate) throw reversedPeriod()
+    // The request's schema has checked statuses, day, money and sort.
+    const filters = {
+      statuses: status?.split(','),
+      money,
+      day:
+        day === undefined
+          ? undefined
+          : { movement: day, date: fromDate ?? (await findHotelDay(db, ownerId, clock.now())) },
+      period: day === undefined ? { from: fromDate, until: untilDate } : {},
+      search: query === undefined ? undefined : await findSearch(db, ownerId, query.trim()),
+    } as BookingFilters
+    return { ownerId, filters, sort: sort as BookingQuery['sort'] }
+  }
 
   /** Another hotel's booking is refused like one that does not exist. */
   async function find(ownerId: string, bookingId: string): Promise<Booking> {
@@ -80,14 +67,14 @@ export function bookingListService(
 
   /** One page, and how many bookings match in all. */
   async function list(ownerId: string, { cursor, ...params }: Payload<'bookingList'>): Promise<Page> {
-    const filters = await parse(ownerId, params)
-    const sort = sortOf(params)
+    const query = await parse(ownerId, params)
+    const { sort } = query
     const after = decodeCursor(cursor, sort ? parseArrival : (keys) => (keys.length === 0 ? {} : undefined))
 
     const [rows, total] = await Promise.all([
       // One more than is shown, to know whether there is a next page.
-      findBookings(db, { ownerId, filters, sort, after, limit: bookingsPerPage + 1 }),
-      countBookings(db, ownerId, filters),
+      findBookings(db, { ...query, after, limit: bookingsPerPage + 1 }),
+      countBookings(db, query),
     ])
     const page = rows.slice(0, bookingsPerPage)
     const last = page.at(-1)
@@ -112,10 +99,9 @@ export function bookingListService(
    * this resolves, so that errors are known before anything is sent.
    */
   async function exportCsv(ownerId: string, params: FilterParams): Promise<Readable> {
-    const filters = await parse(ownerId, params)
-    const query = { ownerId, filters, sort: sortOf(params), limit: batchSize }
+    const query = { ...(await parse(ownerId, params)), limit: batchSize }
     const first = await findBookings(db, query)
-    return Readable.from(formatCsv(batches(query, first), filters.period))
+    return Readable.from(formatCsv(batches(query, first), query.filters.period))
   }
 
   return { find, list, exportCsv }

@@ -13,13 +13,14 @@ import { parseDay } from '../bookings/stay'
 import { cancelPaid } from '../cancellations/service'
 import { onConstraint } from '../db/errors'
 import type { Database } from '../db/database'
+import type { BookingRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import { hotelDay } from '../hotels/store'
 import { bookingNotFound, Refusal, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { day, hour } from '../time'
-import { countMarks, findMarkBefore, lockStay, updateMark, type LockedStay, type MarkUpdate } from './store'
+import { countMarks, findMarkBefore, lockStay, updateMark, type MarkUpdate } from './store'
 
 const markedSince = () => refusal('This stay has been updated since. Please check it again.', 'undoes')
 const nightsTaken = () => refusal('The remaining nights have been taken since, so this can’t be undone.', 'mark')
@@ -52,7 +53,7 @@ const describeNights = (from: string, until: string, more = '') =>
   `${pluralize(nightsBetween(from, until), `${more}night`)}, ${formatDate(from)} to ${formatDate(until)}`
 
 /** Checking out of a paid stay before the first night cancels it: the owner has to agree to the refund first. */
-const refundNotConfirmed = ({ guestName, checkInDate, checkOutDate }: LockedStay, refund: EarlyRefund) =>
+const refundNotConfirmed = ({ guestName, checkInDate, checkOutDate }: BookingRow, refund: EarlyRefund) =>
   new Refusal(
     `${guestName} has not stayed a night yet, so checking out now cancels the booking: ${describeNights(checkInDate, checkOutDate)}. ${describeRefund(refund)}`,
     200,
@@ -60,7 +61,7 @@ const refundNotConfirmed = ({ guestName, checkInDate, checkOutDate }: LockedStay
   )
 
 /** The owner has to agree to what is given up. */
-const nightsNotConfirmed = ({ guestName, isPaid, checkInDate, checkOutDate }: LockedStay, departedOn: string) =>
+const nightsNotConfirmed = ({ guestName, isPaid, checkInDate, checkOutDate }: BookingRow, departedOn: string) =>
   new Refusal(
     `${guestName} has booked ${describeNights(departedOn, checkOutDate, departedOn > checkInDate ? 'more ' : '')}. These nights go back on sale.${isPaid ? ' Nothing is refunded.' : ''}`,
     200,
@@ -79,7 +80,7 @@ export function markService({
    * Today by the booking's clock: a hotel that has moved its own since does not move the days of a stay that is booked. Where it has none,
    * the date at the owner's desk, limited to what is today in some time zone, and the latest of those.
    */
-  function datesOf({ timeZone }: LockedStay, from: string | undefined) {
+  function datesOf({ timeZone }: BookingRow, from: string | undefined) {
     const now = clock.now()
     const date = from === undefined ? hotelDay(timeZone, now) : parseDay(from, 'from')
     const latest = todayIn(timeZone, now) ?? latestToday(now)
@@ -90,7 +91,7 @@ export function markService({
    * Cancels a paid stay whose guest has left before the first night was over: as whenever a hotel cancels, all that is left goes back,
    * which is returned in cents. Refuses any other refund than the one that was shown, and names the right one.
    */
-  const cancelUnstayed = (tx: Database, { userId, requestId }: Actor, payload: Payload<'markStay'>, stay: LockedStay) =>
+  const cancelUnstayed = (tx: Database, { userId, requestId }: Actor, payload: Payload<'markStay'>, stay: BookingRow) =>
     cancelPaid(tx, settings, {
       party: { by: 'hotel', userId },
       requestId,
@@ -120,7 +121,7 @@ export function markService({
     tx: Database,
     actor: Actor,
     payload: Payload<'markStay'>,
-    { stay, mark, today }: { stay: LockedStay; mark: StayMark; today: string },
+    { stay, mark, today }: { stay: BookingRow; mark: StayMark; today: string },
   ): Promise<string> {
     const { bookingId } = payload
     if (mark === stay.mark) return describeMark(mark, stay.guestName, stay.departedOn)
@@ -141,7 +142,7 @@ export function markService({
   }
 
   /** Only the mark that the owner has seen: a press that comes twice takes back one. */
-  async function undo(tx: Database, actor: Actor, { bookingId, undoes }: Payload<'markStay'>, stay: LockedStay) {
+  async function undo(tx: Database, actor: Actor, { bookingId, undoes }: Payload<'markStay'>, stay: BookingRow) {
     const { mark, departedOn, guestName } = stay
     if (!mark)
       return undoes ? describeUndo(undoes as StayMark, guestName) : `There is nothing to undo for ${guestName}.`
@@ -157,7 +158,7 @@ export function markService({
   }
 
   /** At once what moves nights, all else in some minutes, as it stands then. */
-  async function mailGuest(tx: Database, bookingId: string, stay: LockedStay, { mark, departedOn }: MarkUpdate) {
+  async function mailGuest(tx: Database, bookingId: string, stay: BookingRow, { mark, departedOn }: MarkUpdate) {
     if (departedOn === stay.departedOn) return void (await scheduleMarkMail(tx, bookingId, stay.mark))
     await cancelMarkMail(tx, bookingId)
     const event = departedOn ? ({ type: 'departed_early', departedOn: departedOn } as const) : markEvent(mark)
@@ -167,7 +168,7 @@ export function markService({
   async function saveMark(
     tx: Database,
     { userId: actorId, requestId }: Actor,
-    { bookingId, stay, update, undone }: { bookingId: string; stay: LockedStay; update: MarkUpdate; undone?: StayMark },
+    { bookingId, stay, update, undone }: { bookingId: string; stay: BookingRow; update: MarkUpdate; undone?: StayMark },
   ) {
     if ((await countMarks(tx, bookingId, day)) >= marksADay) throw markedOften()
     const renewed = { hold, dayEnds: endOfDeadline(stay.checkInDate, stay.timeZone) }
@@ -182,7 +183,7 @@ export function markService({
 }
 
 /** Refuses to give nights up unless the owner has been shown how many. */
-function validateNights({ expectedNights }: Payload<'markStay'>, stay: LockedStay, departedOn: string) {
+function validateNights({ expectedNights }: Payload<'markStay'>, stay: BookingRow, departedOn: string) {
   if (Number(expectedNights ?? 0) !== nightsBetween(departedOn, stay.checkOutDate))
     throw nightsNotConfirmed(stay, departedOn)
 }

@@ -1,14 +1,14 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
-import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
+import type { bookingStatuses } from '../../contract/bookingStatus'
 import { keepStay } from '../bookings/changeStore'
 import { idsOfUnsettled } from '../bookings/moneyStore'
 import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
-import { selectBookings } from '../bookings/store'
+import { isAtHotelOf, selectBookings } from '../bookings/store'
 import type { Database } from '../db/database'
-import { bookings, departureDate, isNotCancelled, hotels, markHistory, rooms } from '../db/schema'
+import { bookings, departureDate, isNotCancelled, hotels, markHistory, rooms, type BookingRow } from '../db/schema'
 import { fromNow, isAfter, newestFirst } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 
@@ -86,15 +86,13 @@ function matchesDay({ movement, date }: NonNullable<BookingFilters['day']>): SQL
 /** The first night always counts, as in `prorateRevenue`. */
 const hasNightFrom = (from: string) => sql`greatest(${departureDate}, ${bookings.checkInDate} + 1) > ${from}`
 
-/** The owner's hotel is found here, so that its bookings are read off their index, newest first. */
 function matchesFilters(
   db: Database,
   ownerId: string,
   { search, statuses, day, period: { from, until }, money }: BookingFilters,
 ) {
-  const hotel = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
   return and(
-    eq(bookings.hotelId, hotel),
+    isAtHotelOf(db, sql`${ownerId}`),
     statuses && inArray(bookings.status, statuses),
     day && matchesDay(day),
     from === undefined ? undefined : hasNightFrom(from),
@@ -116,7 +114,7 @@ export interface BookingQuery {
 
 /** A booking of an owner's hotel. */
 export async function findBookingOfOwner(db: Database, ownerId: string, bookingId: string) {
-  const [booking] = await selectBookings(db).where(and(eq(bookings.id, bookingId), eq(hotels.ownerId, ownerId)))
+  const [booking] = await selectBookings(db).where(and(eq(bookings.id, bookingId), isAtHotelOf(db, sql`${ownerId}`)))
   return booking
 }
 
@@ -138,30 +136,16 @@ function isAfterIn(sort: BookingQuery['sort'], after: NonNullable<BookingQuery['
   return sort === 'arrival' ? sql`${row} > ${last}` : sql`${row} < ${last}`
 }
 
-export async function countBookings(db: Database, ownerId: string, filters: BookingFilters): Promise<number> {
-  const [counted] = await db
-    .select({ all: count() })
-    .from(bookings)
-    .where(matchesFilters(db, ownerId, filters))
-  return counted!.all
-}
+export const countBookings = (db: Database, { ownerId, filters }: Pick<BookingQuery, 'ownerId' | 'filters'>) =>
+  db.$count(bookings, matchesFilters(db, ownerId, filters))
 
 /**
  * Locks the room of a booking and then the booking until the transaction ends, in the order in which a new booking does. Undefined
  * for a booking of another owner's hotel, too.
  */
-export async function lockStay(tx: Database, bookingId: string, ownerId: string) {
+export async function lockStay(tx: Database, bookingId: string, ownerId: string): Promise<BookingRow | undefined> {
   const [stay] = await tx
-    .select({
-      status: bookings.status,
-      isPaid: bookings.isPaid,
-      mark: bookings.mark,
-      departedOn: bookings.departedOn,
-      checkInDate: bookings.checkInDate,
-      checkOutDate: bookings.checkOutDate,
-      guestName: bookings.guestName,
-      timeZone: bookings.timeZone,
-    })
+    .select(getTableColumns(bookings))
     .from(rooms)
     .innerJoin(bookings, eq(bookings.roomId, rooms.id))
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
@@ -169,13 +153,9 @@ export async function lockStay(tx: Database, bookingId: string, ownerId: string)
     .for('update', { of: [rooms, bookings] })
   return stay
 }
-export type LockedStay = NonNullable<Awaited<ReturnType<typeof lockStay>>>
 
 /** `departedOn` releases that night and those after it; null takes them back. */
-export interface MarkUpdate {
-  mark: StayMark | null
-  departedOn: string | null
-}
+export type MarkUpdate = Pick<BookingRow, 'mark' | 'departedOn'>
 
 /** Of an unpaid booking: as long as a new one has, `hold` in milliseconds; `dayEnds`: the day of check-in, at the hotel. */
 export interface Hold {
