@@ -675,7 +675,7 @@ export const guards: Guard[] = [
   {
     name: 'a guest hears of every mark that stands',
     file: 'server/desk/marks.ts',
-    from: '    await mailGuest(tx, bookingId, stay, update)\n    return describeMark(',
+    from: '    await mailGuest(tx, stay, update)\n    return describeMark(',
     to: '    return describeMark(',
     noticedBy: ['server', 'server/desk/markMails'],
   },

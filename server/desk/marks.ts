@@ -95,7 +95,7 @@ export function markService({
     cancelPaid(tx, settings, {
       party: { by: 'hotel', userId },
       requestId,
-      bookingId: payload.bookingId,
+      bookingId: stay.id,
       isDeparture: true,
       refundOnCancelling(_booking, { paidCents, leftCents: refundCents, isDisputed: waits }) {
         const { expectedRefund } = payload
@@ -123,34 +123,33 @@ export function markService({
     payload: Payload<'markStay'>,
     { stay, mark, today }: { stay: BookingRow; mark: StayMark; today: string },
   ): Promise<string> {
-    const { bookingId } = payload
     if (mark === stay.mark) return describeMark(mark, stay.guestName, stay.departedOn)
 
     const departedOn = mark === 'left' ? firstNightGivenUp(stay, today) : null
     const update = { mark, departedOn }
     const cancels = stay.isPaid && leftUnstayed({ ...stay, departedOn })
     if (departedOn && !cancels) validateNights(payload, stay, departedOn)
-    await saveMark(tx, actor, { bookingId, stay, update })
+    await saveMark(tx, actor, { stay, update })
 
     if (cancels) {
       const goesBack = await cancelUnstayed(tx, actor, payload, stay)
       if (goesBack !== 'later')
         return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack)}`
     }
-    await mailGuest(tx, bookingId, stay, update)
+    await mailGuest(tx, stay, update)
     return describeMark(mark, stay.guestName, departedOn)
   }
 
   /** Only the mark that the owner has seen: a press that comes twice takes back one. */
-  async function undo(tx: Database, actor: Actor, { bookingId, undoes }: Payload<'markStay'>, stay: BookingRow) {
+  async function undo(tx: Database, actor: Actor, { undoes }: Payload<'markStay'>, stay: BookingRow) {
     const { mark, departedOn, guestName } = stay
     if (!mark)
       return undoes ? describeUndo(undoes as StayMark, guestName) : `There is nothing to undo for ${guestName}.`
     if (undoes && undoes !== mark) throw markedSince()
 
-    const update = await findMarkBefore(tx, bookingId)
-    await saveMark(tx, actor, { bookingId, stay, update, undone: mark })
-    await mailGuest(tx, bookingId, stay, update)
+    const update = await findMarkBefore(tx, stay.id)
+    await saveMark(tx, actor, { stay, update, undone: mark })
+    await mailGuest(tx, stay, update)
     return (
       describeUndo(mark, guestName) +
       (departedOn && !update.departedOn ? ' The remaining nights are booked again.' : '')
@@ -158,25 +157,25 @@ export function markService({
   }
 
   /** At once what moves nights, all else in some minutes, as it stands then. */
-  async function mailGuest(tx: Database, bookingId: string, stay: BookingRow, { mark, departedOn }: MarkUpdate) {
-    if (departedOn === stay.departedOn) return void (await scheduleMarkMail(tx, bookingId, stay.mark))
-    await cancelMarkMail(tx, bookingId)
-    const event = departedOn ? ({ type: 'departed_early', departedOn: departedOn } as const) : markEvent(mark)
-    await notifyBooking(tx, settings, bookingId, event)
+  async function mailGuest(tx: Database, stay: BookingRow, { mark, departedOn }: MarkUpdate) {
+    if (departedOn === stay.departedOn) return void (await scheduleMarkMail(tx, stay.id, stay.mark))
+    await cancelMarkMail(tx, stay.id)
+    const event = departedOn ? ({ type: 'departed_early', departedOn } as const) : markEvent(mark)
+    await notifyBooking(tx, settings, stay.id, event)
   }
 
   async function saveMark(
     tx: Database,
     { userId: actorId, requestId }: Actor,
-    { bookingId, stay, update, undone }: { bookingId: string; stay: BookingRow; update: MarkUpdate; undone?: StayMark },
+    { stay, update, undone }: { stay: BookingRow; update: MarkUpdate; undone?: StayMark },
   ) {
-    if ((await countMarks(tx, bookingId, day)) >= marksADay) throw markedOften()
+    if ((await countMarks(tx, stay.id, day)) >= marksADay) throw markedOften()
     const renewed = { hold, dayEnds: endOfDeadline(stay.checkInDate, stay.timeZone) }
-    await updateMark(tx, bookingId, { update, isUndo: undone !== undefined, renewed }).catch(
+    await updateMark(tx, stay.id, { update, isUndo: undone !== undefined, renewed }).catch(
       onConstraint('bookings_no_overlap', nightsTaken),
     )
     const detail = undone ? { mark: 'none', undone } : { mark: update.mark }
-    await audit(tx, { action: 'stay.marked', actorId, subjectId: bookingId, requestId, detail })
+    await audit(tx, { action: 'stay.marked', actorId, subjectId: stay.id, requestId, detail })
   }
 
   return { mark }
