@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { startPostgres } from '../scripts/postgresServer'
-import { openDatabase, type OpenDatabase } from '../server/db/database'
+import { withDatabase as openFor, type OpenDatabase } from '../server/db/database'
 import { serverFolder, startServer, type ProgramOptions, type RunningServer } from './programs'
 import { insertGuests, insertRooms } from './rows'
 import { databaseAt, runOn } from './testDatabase'
@@ -32,10 +32,9 @@ export async function openEnvironment({ template, databaseUrl, env }: Environmen
   const own: Record<string, string> = { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const workerFile = path.join(serverFolder, 'worker.js')
 
-  async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>) {
-    const database = await openDatabase({ dataDir, databaseUrl, workerFile, log: pino({ level: 'fatal' }) })
-    return work(database).finally(() => database.close())
-  }
+  const withDatabase = <Result>(work: (database: OpenDatabase) => Promise<Result>) =>
+    openFor({ dataDir, databaseUrl, workerFile, log: pino({ level: 'fatal' }) }, work)
+
   return {
     kind,
     dataDir,

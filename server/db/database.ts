@@ -64,3 +64,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const { databaseUrl, dataDir, log, workerFile = new URL('./worker.js', import.meta.url) } = options
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openFolder(dataDir, { log, workerFile })
 }
+
+/** Opens the database for `work` and closes it after. Errors: as {@link openDatabase}. */
+export async function withDatabase<Result>(
+  options: DatabaseOptions,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(options)
+  return work(database).finally(() => database.close())
+}

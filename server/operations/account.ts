@@ -3,7 +3,7 @@
  * the embedded database, while no server runs.
  */
 import { systemClock } from '../time'
-import { openDatabase } from '../db/database'
+import { withDatabase } from '../db/database'
 import { openImageStore } from '../images/s3Store'
 import { createMailer } from '../mail/mailer'
 import { createStripe } from '../payments/provider'
@@ -18,15 +18,11 @@ const isCommand = (name: string): name is keyof typeof accountCommands => name i
 await runCommand({ usage, takes: 2 }, async ({ given: [command = '', address = ''], settings }) => {
   if (!isCommand(command)) throw new OperatorError(usage)
   const log = createLog(settings)
-  const database = await openDatabase({ ...settings, log })
   const mailer = createMailer(settings)
-  try {
+  return withDatabase({ ...settings, log }, async (database) => {
     const images = await openImageStore(settings)
     const stripe = createStripe(settings)
     const deps = { settings, database, log, mailer, images, stripe, clock: systemClock }
-    return await accountCommands[command](deps, address)
-  } finally {
-    mailer.close()
-    await database.close()
-  }
+    return accountCommands[command](deps, address)
+  }).finally(() => mailer.close())
 })

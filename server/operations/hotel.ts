@@ -2,7 +2,7 @@
  * `npm run -s hotel -- unlist ID --why TEXT` takes a hotel from guests, `… relist ID` gives it back, `… rooms ID --max N` changes
  * how many rooms it can have. With the embedded database, while no server runs.
  */
-import { openDatabase } from '../db/database'
+import { withDatabase } from '../db/database'
 import { createLog } from '../runtime/log'
 import { runCommand } from './command'
 import { relistHotel, setHotelRooms, unlistHotel, type HotelDependencies } from './hotelCommands'
@@ -21,11 +21,8 @@ const command = { usage, takes: 2, flags: { why: { type: 'string' }, max: { type
 await runCommand(command, async ({ given: [action, hotelId = ''], flags, settings }) => {
   const run = actions.get([action, ...Object.keys(flags)].join(' '))
   if (!run) throw new OperatorError(usage)
-  const database = await openDatabase({ ...settings, log: createLog(settings) })
-  try {
-    const [value = ''] = Object.values(flags).map(String)
-    return await run({ settings, database }, hotelId, value)
-  } finally {
-    await database.close()
-  }
+  const [value = ''] = Object.values(flags).map(String)
+  return withDatabase({ ...settings, log: createLog(settings) }, (database) =>
+    run({ settings, database }, hotelId, value),
+  )
 })

@@ -1,6 +1,6 @@
 /** `npm run migrate`: applies this release's migrations to the PostgreSQL database, before its processes are started. */
 import { fillBookings } from '../bookings/backfillStore'
-import { openDatabase } from '../db/database'
+import { withDatabase } from '../db/database'
 import { migratePostgres } from '../db/postgres'
 import { completeLedger } from '../payments/plan'
 import { createLog } from '../runtime/log'
@@ -15,9 +15,9 @@ await runCommand({ usage: 'Usage: npm run migrate', takes: 0 }, async ({ setting
   }
   const options = { log: createLog(settings), production: settings.production }
   const { applied, release } = await migratePostgres(settings.databaseListenUrl, options)
-  const database = await openDatabase({ ...settings, ...options })
-  await fillBookings(database.db)
-    .then(() => completeLedger(database.db))
-    .finally(() => database.close())
+  await withDatabase({ ...settings, ...options }, async ({ db }) => {
+    await fillBookings(db)
+    await completeLedger(db)
+  })
   return `${applied} migrations applied. The database has the schema of release ${release}.`
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { getHosts } from '../db/hosts'
 import { lockFolder } from '../db/embedded/lock'
-import { openDatabase } from '../db/database'
+import { withDatabase } from '../db/database'
 import { countRows, type RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
 import { diskStore } from '../runtime/fileStore'
@@ -37,12 +37,10 @@ export async function restoreBackup(location: DataLocation, backup: string) {
   await (location.databaseUrl ? restoreServer(location.databaseUrl, backup) : restoreEmbedded(location.dataDir, backup))
   await copyPictures(diskStore(path.join(backup, 'images')), pictures)
 
-  const database = await openDatabase({ ...location, log: createLog(location) })
-  try {
-    checkRowCounts(manifest, await database.withoutTimeouts((client) => countRows((text) => client.query(text))))
-  } finally {
-    await database.close()
-  }
+  const restored = await withDatabase({ ...location, log: createLog(location) }, (database) =>
+    database.withoutTimeouts((client) => countRows((text) => client.query(text))),
+  )
+  checkRowCounts(manifest, restored)
   return manifest
 }
 

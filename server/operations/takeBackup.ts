@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { getHosts } from '../db/hosts'
-import { openDatabase } from '../db/database'
+import { withDatabase } from '../db/database'
 import { countRows, type RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
 import { diskStore, type FileStore } from '../runtime/fileStore'
@@ -11,7 +11,7 @@ import { openImageStore } from '../images/s3Store'
 import type { Settings } from '../settings'
 import { writeManifest } from './manifest'
 import { runPostgresProgram } from './postgresPrograms'
-import { requestSnapshot, takeSnapshot, type Snapshot } from './snapshots'
+import { requestSnapshot, takeSnapshot } from './snapshots'
 import { OperatorError } from '../operatorError'
 
 /** The settings that say where the data is. `workerFile`: see openDatabase. */
@@ -91,19 +91,13 @@ async function copyEmbedded(location: DataLocation, backup: string): Promise<Row
   if (!existsSync(path.join(location.dataDir, 'database'))) {
     throw new OperatorError(`There is no database in ${location.dataDir} (DATA_DIR): nothing was backed up.`)
   }
-  const { folder, rows } = (await requestSnapshot(location.dataDir)) ?? (await openAndCopy(location))
+  const { dataDir, workerFile } = location
+  const openAndCopy = () =>
+    withDatabase({ dataDir, workerFile, log: createLog(location) }, (database) => takeSnapshot(database, dataDir))
+  const { folder, rows } = (await requestSnapshot(dataDir)) ?? (await openAndCopy())
   await move(path.join(folder, 'database'), path.join(backup, 'database'))
   await rm(folder, { recursive: true, force: true })
   return rows
-}
-
-async function openAndCopy({ dataDir, logLevel, workerFile }: DataLocation): Promise<Snapshot> {
-  const database = await openDatabase({ dataDir, log: createLog({ logLevel }), workerFile })
-  try {
-    return await takeSnapshot(database, dataDir)
-  } finally {
-    await database.close()
-  }
 }
 
 async function move(from: string, to: string): Promise<void> {

@@ -47,19 +47,14 @@ export async function openFolder(dataDir: string, { log, workerFile }: EmbeddedO
 /** Migrates the database of a running worker, which closing the connection leaves running. */
 export async function connectTo(worker: Worker, log: DatabaseLog): Promise<OpenDatabase> {
   const database = openConnection(worker, log)
-  const { pool } = database
-  let client: pg.PoolClient | undefined
   try {
     // The first connection may take longer than the timeout of later ones.
-    client = await pool.connect()
-    await migrate(client, { log })
-    client.release()
+    await database.withoutTimeouts((client) => migrate(client, { log }))
   } catch (error) {
-    client?.release()
     await database.close()
     throw error
   }
-  pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+  database.pool.options.connectionTimeoutMillis = connectionTimeoutMillis
   return database
 }
 

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { copyFiles, type RowCounts } from '../snapshot'
-import { Checkpoints } from './checkpoints'
+import { checkpointer, pollInterval } from './checkpoints'
 import { openEngine } from './engine'
 
 /** The folder of the database's files, created if missing. */
@@ -25,7 +25,7 @@ if (!parentPort) throw new Error('This file runs as a worker thread.')
 const main = parentPort
 const post = (message: FromWorker) => main.postMessage(message)
 const engine = await openEngine((workerData as WorkerData).folder)
-const checkpoints = new Checkpoints(engine, (warning) => post({ warning }))
+const checkpointIfDue = checkpointer(engine, (warning) => post({ warning }))
 
 /** The engine has one session, so the work of all connections runs in order. */
 let queue: Promise<void> = Promise.resolve()
@@ -66,7 +66,7 @@ function serve(port: MessagePort): void {
       if (messages[0] === terminate) return port.close()
       if (messages[0] === 0) await resetSession()
       await run(port, messages)
-      await checkpoints.ifDue()
+      await checkpointIfDue()
     }),
   )
 }
@@ -96,5 +96,5 @@ main.on('message', (message: ToWorker) => {
   }
 })
 
-checkpoints.start(() => enqueue(() => checkpoints.ifDue()))
+setInterval(() => enqueue(checkpointIfDue), pollInterval).unref()
 post({ opened: true })
