@@ -81,7 +81,7 @@ export function historyService({
       const [listed] = await queries.ofGuestById.execute({ userId, bookingId })
       if (!listed) throw bookingNotFound()
       const [facts, history] = await Promise.all([findBookingFacts(db, bookingId), findBookingHistory(db, bookingId)])
-      return presentDetails({ listed, facts, history, now: clock.now() })
+      return presentDetails(listed, facts, history, clock.now())
     },
 
     /** The calendar file of one of a guest's own bookings; undefined for somebody else's too. */

@@ -70,6 +70,20 @@ const isFromNetwork = sql`(${bookingOrigins.network} = ${param('network')} OR ${
 
 const isExpired = lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow))
 
+/** What a new booking is given; its trigger and its columns' defaults add the rest. */
+const given = {
+  id: param('id'),
+  roomId: param('roomId'),
+  hotelId: param('hotelId'),
+  userId: param('userId'),
+  checkInDate: param('checkInDate'),
+  checkOutDate: param('checkOutDate'),
+  guests: param('guests'),
+  pricePerNightCents: param('pricePerNightCents'),
+  totalCents: param('totalCents'),
+  nightCents: param('nightCents') as SQL<number[]>,
+}
+
 const statements = prepareOnce((db) => ({
   claimKey: db
     .insert(idempotencyKeys)
@@ -108,16 +122,7 @@ const statements = prepareOnce((db) => ({
   insert: db
     .insert(bookings)
     .values({
-      id: param('id'),
-      roomId: param('roomId'),
-      hotelId: param('hotelId'),
-      userId: param('userId'),
-      checkInDate: param('checkInDate'),
-      checkOutDate: param('checkOutDate'),
-      guests: param('guests'),
-      pricePerNightCents: param('pricePerNightCents'),
-      totalCents: param('totalCents'),
-      nightCents: param('nightCents') as SQL<number[]>,
+      ...given,
       payBy: holdUntil(param('checkInDate'), holdOf(db), param('dayEnds')) as SQL<Date>,
     })
     .onConflictDoNothing({ target: bookings.number })
@@ -190,20 +195,8 @@ export async function lockRoomAndGuest(tx: Database, roomId: string, guestId: st
 }
 export type LockedRoom = Omit<NonNullable<Awaited<ReturnType<typeof lockRoomAndGuest>>>, 'isGuestOpen' | 'isVerified'>
 
-type InsertedColumns =
-  | 'id'
-  | 'roomId'
-  | 'hotelId'
-  | 'userId'
-  | 'checkInDate'
-  | 'checkOutDate'
-  | 'guests'
-  | 'pricePerNightCents'
-  | 'totalCents'
-  | 'nightCents'
-
 /** `hold`: milliseconds for which the nights are held unpaid, but not beyond `dayEnds`, and unless the `mailbox` has booked too much. */
-type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number; dayEnds: Date; mailbox: string }
+type BookingValues = Required<Pick<NewBooking, keyof typeof given>> & { hold: number; dayEnds: Date; mailbox: string }
 
 /**
  * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later, and the terms that

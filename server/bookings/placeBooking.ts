@@ -37,16 +37,22 @@ export async function placeBooking(
   now: Date,
 ) {
   validateRoom(room, stay, now)
-  const { pricePerNightCents, nightCents, totalCents } = quoteStay(room.pricePerNightCents, stay)
+  const quoted = quoteStay(room.pricePerNightCents, stay)
+  const dayEnds = endOfDeadline(stay.checkInDate, room.timeZone)
   const booking = {
-    ...{ id: bookingId, roomId: room.id, hotelId: room.hotelId, userId, pricePerNightCents, nightCents, totalCents },
-    ...{ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, guests: stay.guests },
-    ...{ hold, mailbox: origin.mailbox, dayEnds: endOfDeadline(stay.checkInDate, room.timeZone) },
+    id: bookingId,
+    hotelId: room.hotelId,
+    userId,
+    ...stay,
+    ...quoted,
+    hold,
+    mailbox: origin.mailbox,
+    dayEnds,
   }
   const placed = await insertBooking(tx, booking, earliestToday(now)).catch(
     onConstraint('bookings_no_overlap', () => new NightsTaken()),
   )
   await insertOrigin(tx, { bookingId, ...origin })
   await notifyBooking(tx, settings, bookingId, { type: 'booked' })
-  return { ...placed, totalCents }
+  return { ...placed, totalCents: quoted.totalCents }
 }

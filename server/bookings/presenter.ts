@@ -79,15 +79,13 @@ function presentRefund(booking: ListedBooking) {
   return { refund: { amount: toDollars(shown.amountCents), status: shown.status, ...owed } }
 }
 
-interface Details {
-  listed: ListedBooking
-  facts: BookingFacts
-  history: BookingHistory
-  now: Date
-}
-
 /** A booking as its page shows it to the guest, with what they can do with it now. */
-export function presentDetails({ listed, facts, history, now }: Details): BookingDetails {
+export function presentDetails(
+  listed: ListedBooking,
+  facts: BookingFacts,
+  history: BookingHistory,
+  now: Date,
+): BookingDetails {
   const { booking } = history
   return {
     ...presentBooking(listed),

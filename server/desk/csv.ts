@@ -8,12 +8,6 @@ import type { ListedBooking } from '../bookings/store'
 import { inline } from '../mail/template'
 import { prorateRevenue } from './revenue'
 
-/** Money in cents. */
-interface CsvRow {
-  booking: ListedBooking
-  inPeriod: { nights: number; cents: number }
-}
-
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 /** In cents, pending refunds included; not those of payments that the booking did not need. */
@@ -28,42 +22,43 @@ const formulaStart = /(^|;)(?=["' ]*[=+\-@＝＋－＠])/g
 /** On one line, because some spreadsheets split cells at tabs, and with an apostrophe before each formula. */
 const escapeFormulas = (text: string) => inline(text).replace(formulaStart, "$1'")
 
+/** Of a stay, in the period that is asked for; money in cents. */
+type Part = ReturnType<typeof prorateRevenue>
+
 /** What people have written is escaped; the rest is ours. */
-const columns: Record<string, (row: CsvRow) => string | number> = {
-  'Booking number': ({ booking }) => booking.number,
-  Guest: ({ booking }) => escapeFormulas(booking.guestName),
-  Room: ({ booking }) => escapeFormulas(roomName(booking)),
-  'Check-in': ({ booking }) => booking.checkInDate,
-  'Check-out': ({ booking }) => booking.checkOutDate,
-  Nights: ({ booking }) => nightsBetween(booking.checkInDate, booking.checkOutDate),
-  Guests: ({ booking }) => booking.guests,
-  Status: ({ booking }) => statusNames[booking.status],
-  Total: ({ booking }) => dollars(booking.totalCents),
-  Received: ({ booking }) => dollars(booking.isPaid ? booking.totalCents : 0),
-  Refunded: ({ booking }) => dollars(refundedOf(booking)),
-  Revenue: ({ booking }) => dollars(booking.revenueCents),
-  'Nights in period': ({ inPeriod }) => inPeriod.nights,
-  'Revenue in period': ({ inPeriod }) => dollars(inPeriod.cents),
-  Mark: ({ booking }) => (booking.mark ? markNames[booking.mark] : ''),
-  'Booked at': ({ booking }) => booking.createdAt.toISOString(),
-  Dispute: ({ booking }) => booking.dispute?.status ?? '',
-  Disputed: ({ booking }) => (booking.dispute ? dollars(booking.dispute.amountCents) : ''),
+const columns: Record<string, (booking: ListedBooking, inPeriod: Part) => string | number> = {
+  'Booking number': ({ number }) => number,
+  Guest: ({ guestName }) => escapeFormulas(guestName),
+  Room: (booking) => escapeFormulas(roomName(booking)),
+  'Check-in': ({ checkInDate }) => checkInDate,
+  'Check-out': ({ checkOutDate }) => checkOutDate,
+  Nights: ({ checkInDate, checkOutDate }) => nightsBetween(checkInDate, checkOutDate),
+  Guests: ({ guests }) => guests,
+  Status: ({ status }) => statusNames[status],
+  Total: ({ totalCents }) => dollars(totalCents),
+  Received: ({ isPaid, totalCents }) => dollars(isPaid ? totalCents : 0),
+  Refunded: (booking) => dollars(refundedOf(booking)),
+  Revenue: ({ revenueCents }) => dollars(revenueCents),
+  'Nights in period': (_booking, { nights }) => nights,
+  'Revenue in period': (_booking, { cents }) => dollars(cents),
+  Mark: ({ mark }) => (mark ? markNames[mark] : ''),
+  'Booked at': ({ createdAt }) => createdAt.toISOString(),
+  Dispute: ({ dispute }) => dispute?.status ?? '',
+  Disputed: ({ dispute }) => (dispute ? dollars(dispute.amountCents) : ''),
 }
 
-function toRow(booking: ListedBooking, period: Period): CsvRow {
+function toRecord(booking: ListedBooking, period: Period) {
   const { checkInDate, nightCents } = booking
   const stay = { checkInDate, until: departureDate(booking), nightCents }
-  return { booking, inPeriod: prorateRevenue(booking.revenueCents, stay, period) }
+  const inPeriod = prorateRevenue(booking.revenueCents, stay, period)
+  return Object.values(columns).map((read) => read(booking, inPeriod))
 }
-
-const readers = Object.values(columns)
 
 /** Bookings as CSV for a spreadsheet, one chunk per batch. The columns "in period" count the nights in `period` only. */
 export async function* formatCsv(batches: AsyncIterable<ListedBooking[]>, period: Period) {
   let isFirst = true
   for await (const bookings of batches) {
-    const rows = bookings.map((booking) => toRow(booking, period))
-    const records = rows.map((row) => readers.map((read) => read(row)))
+    const records = bookings.map((booking) => toRecord(booking, period))
     yield stringify(records, {
       bom: isFirst,
       header: isFirst,

@@ -51,7 +51,7 @@ const gracePeriod = day
  * alone.
  */
 export async function removeOrphans(
-  { database, images, clock }: Pick<Dependencies, 'database' | 'images' | 'clock'>,
+  { database, images, clock }: Omit<RetentionDependencies, 'log'>,
   stopping?: AbortSignal,
 ): Promise<number> {
   let removed = 0

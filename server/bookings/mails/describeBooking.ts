@@ -23,31 +23,21 @@ export function formatStay({ checkInDate, checkOutDate }: BookingMailData): stri
 }
 
 /** Without names, which an unverified address must not get. */
-export const bookingFacts = ({
-  number,
-  checkInDate,
-  checkOutDate,
-  guests,
-  status,
-}: BookingMailData): [string, string][] => [
-  ['Booking number', number],
-  ['Check-in', formatDate(checkInDate)],
-  ['Check-out', formatDate(checkOutDate)],
-  ['Guests', String(guests)],
-  ['Status', statusNames[status]],
+export const bookingFacts = (stay: BookingMailData): [string, string][] => [
+  ['Booking number', stay.number],
+  ['Check-in', formatDate(stay.checkInDate)],
+  ['Check-out', formatDate(stay.checkOutDate)],
+  ['Guests', String(stay.guests)],
+  ['Status', statusNames[stay.status]],
 ]
 
 /** What a guest who cancels at `now` or later gets back; of an unpaid booking, once it is paid. */
 export function describePolicy(
-  {
-    cancellation,
-    checkInDate,
-    timeZone,
-    paidAt,
-  }: Pick<BookingMailData, 'cancellation' | 'checkInDate' | 'timeZone' | 'paidAt'>,
+  stay: Pick<BookingMailData, 'cancellation' | 'checkInDate' | 'timeZone' | 'paidAt'>,
   now: Date,
 ): string {
-  const terms = cancellationTerms(cancellation, checkInDate)
+  const { timeZone } = stay
+  const terms = cancellationTerms(stay.cancellation, stay.checkInDate)
   const { freeUntil, halfUntil } = remainingTerms(terms, deadlineDay(timeZone, now))
   const deadlines = [freeUntil, halfUntil].filter((day) => day !== undefined)
   // Where the guest is, a day may be over by now that is not at the hotel: when booking for today, for instance.
@@ -56,5 +46,5 @@ export function describePolicy(
     (day) => day && (isOverElsewhere ? formatMoment(endOfDeadline(day, timeZone)) : formatDate(day)),
   )
   const midnight = timeZone && deadlines.length > 0 && !isOverElsewhere ? ` ${deadlinesEnd}.` : ''
-  return `${paidAt ? 'If you cancel' : 'Cancelling costs nothing until you pay. If you cancel after that'}: ${describeRefund(free, half)}.${midnight}`
+  return `${stay.paidAt ? 'If you cancel' : 'Cancelling costs nothing until you pay. If you cancel after that'}: ${describeRefund(free, half)}.${midnight}`
 }
