@@ -53,7 +53,7 @@ function stopWith(sentence: string): never {
 async function openDependencies(settings: Settings, log: Dependencies['log']): Promise<Dependencies> {
   const database = await openDatabase({ ...settings, log })
   await fillBookings(database.db)
-  await completeLedger(database.db)
+  await completeLedger(database.db, log)
   const metrics = settings.metricsToken ? await createMetrics({ database, log, waitingPictures }) : undefined
   return {
     settings,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { largeCities, timeZoneOfCity } from '../../contract/cityTimeZones'
 import type { Booking, Room } from '../../contract/entities'
+import { failing } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import type { Visitor } from '../../testing/visitor'
 import { fillBookings } from '../bookings/backfillStore'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await migrate(client, { log: pino({ level: 'silent' }) })
   client.release()
   await fillBookings(testApp.database.db)
-  await completeLedger(testApp.database.db)
+  await completeLedger(testApp.database.db, failing)
   ;[guest, owner] = (await Promise.all(['guest', 'owner'].map(logIn))) as [Visitor, Visitor]
 })
 afterAll(() => testApp.close())

@@ -33,10 +33,10 @@ export async function enterNextPayments(db: Database): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Bookings that the ledger lacks something of, longest first. */
-export async function findDue(db: Database): Promise<string[]> {
+/** Bookings that the ledger lacks something of, longest first, but for these. */
+export async function findDue(db: Database, but: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`SELECT booking_id AS id FROM ledger_due ORDER BY since LIMIT ${batchSize}`,
+    sql`SELECT booking_id AS id FROM ledger_due WHERE booking_id <> ALL(${sql.param(but)}::text[]) ORDER BY since LIMIT ${batchSize}`,
   )
   return rows.map(({ id }) => id)
 }

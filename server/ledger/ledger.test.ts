@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { aBooking, enterMoney, insertRoom, insertUser } from '../../testing/rows'
+import { aBooking, enterMoney, failing, insertRoom, insertUser } from '../../testing/rows'
 import { openTestDatabase } from '../../testing/testDatabase'
 import type { OpenDatabase } from '../db/database'
 import { violatedConstraint } from '../db/errors'
@@ -16,13 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 /** A night for $120.00, paid; its payment has its id. */
-beforeEach(async () => {
+async function insertPaid(): Promise<string> {
   const room = await insertRoom(database.db)
   const paid = { status: 'confirmed', paidAt: new Date() } as const
   const booking = aBooking(room, await insertUser(database.db), paid)
   const [added] = await database.db.insert(bookings).values(booking).returning({ id: bookings.id })
-  bookingId = added!.id
   await enterMoney(database.db)
+  return added!.id
+}
+beforeEach(async () => {
+  bookingId = await insertPaid()
 })
 
 const sums = async () => {
@@ -78,10 +81,10 @@ describe('the database refuses', () => {
 
 describe('the ledger takes in', () => {
   /** As the release before does it, which knows no ledger. */
-  const refund = (status: string, amountCents: number, source: string | null = null) =>
+  const refund = (status: string, amountCents: number, source: string | null = null, of = bookingId) =>
     database.db
       .execute(sql`INSERT INTO refunds (id, booking_id, payment_session_id, reason, source, amount_cents, status)
-      VALUES (gen_random_uuid(), ${bookingId}, ${bookingId}, 'cancelled', ${source}, ${amountCents}, ${status})`)
+      VALUES (gen_random_uuid(), ${of}, ${of}, 'cancelled', ${source}, ${amountCents}, ${status})`)
   const dispute = (status: 'open' | 'lost' | 'won', amountCents: number, lostCents?: number) => {
     const at = new Date()
     const row = { status, amountCents, lostCents: lostCents ?? null, openedAt: at, reportedAt: at }
@@ -98,7 +101,7 @@ describe('the ledger takes in', () => {
     await update()
     expect(await sums()).toEqual({ receivedCents: 12_000, revenueCents: 7_000, owedCents: 5_000, withheldCents: 0 })
     await database.db.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.bookingId, bookingId))
-    await completeLedger(database.db)
+    await completeLedger(database.db, failing)
     expect(await sums()).toEqual({ receivedCents: 7_000, revenueCents: 7_000, owedCents: 0, withheldCents: 0 })
   })
 
@@ -127,9 +130,9 @@ describe('the ledger takes in', () => {
   test('what comes back at the release before: a refund is promised for it, beside the one that is under way', async () => {
     await dispute('lost', 4_000)
     await refund('pending', 12_000)
-    await completeLedger(database.db)
+    await completeLedger(database.db, failing)
     await dispute('won', 4_000)
-    await completeLedger(database.db)
+    await completeLedger(database.db, failing)
     const made = await database.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
     expect(made.map(({ amountCents, status }) => [amountCents, status]).toSorted()).toEqual([
       [4_000, 'pending'],
@@ -166,5 +169,38 @@ describe('the ledger takes in', () => {
     await database.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.bookingId, bookingId))
     await update()
     expect(await sums()).toMatchObject({ revenueCents: 12_000, owedCents: 0 })
+  })
+
+  test('two refunds of others of which it hears at once, one that failed and one that was sent', async () => {
+    await refund('pending', 4_000, 'provider')
+    await update()
+    await refund('succeeded', 4_000, 'provider')
+    const failed = { status: 'failed', settledAt: new Date() } as const
+    await database.db.update(refunds).set(failed).where(eq(refunds.status, 'pending'))
+    await update()
+    expect(await sums()).toEqual({ receivedCents: 8_000, revenueCents: 8_000, owedCents: 0, withheldCents: 0 })
+  })
+
+  test('what a bank returns, as owed, though others have sent the rest of what was owed', async () => {
+    await refund('failed', 12_000)
+    await refund('succeeded', 7_000, 'provider')
+    await dispute('lost', 5_000)
+    await update()
+    expect(await sums()).toEqual({ receivedCents: 0, revenueCents: 0, owedCents: 0, withheldCents: 5_000 })
+    await dispute('won', 5_000)
+    await update()
+    expect(await sums()).toEqual({ receivedCents: 5_000, revenueCents: 0, owedCents: 5_000, withheldCents: 0 })
+  })
+
+  test('every other booking, though one cannot be completed, which is logged', async () => {
+    const broken = await insertPaid()
+    const least = -2_147_483_648
+    await database.db.update(payments).set({ receivedCents: least, revenueCents: least }).where(eq(payments.id, broken))
+    await refund('succeeded', 5_000, null, broken)
+    await refund('succeeded', 5_000)
+    const failed: string[] = []
+    await completeLedger(database.db, { error: ({ booking }: { booking: string }) => void failed.push(booking) })
+    expect(failed).toEqual([broken])
+    expect(await sums()).toMatchObject({ revenueCents: 7_000 })
   })
 })

@@ -64,8 +64,15 @@ function bringUpToDate(paid: Paid, money: Money) {
     return entry
   }
 
-  /** Refunds that somebody has begun at the provider. */
-  const begun = (except?: RefundRow) => ofProvider.filter((each) => each.status === 'pending' && each !== except)
+  const has = (subject: { id: string }, ...causes: LedgerRow['cause'][]) =>
+    entriesOf(subject).some(({ cause }) => causes.includes(cause))
+  /** Refunds that somebody has begun at the provider, also those of whose end we read just now. */
+  const begun = (except?: RefundRow) =>
+    ofProvider.filter(
+      (each) =>
+        each !== except &&
+        (each.status === 'pending' || (has(each, 'refund_begun') && !has(each, 'refund', 'refund_failed'))),
+    )
   const owedBut = (cents: number) => Math.max(0, now('owedCents') - cents)
   /** What is owed, but for what the hotel's money was set aside for. */
   const owedFor = (refund?: RefundRow) =>
@@ -74,7 +81,8 @@ function bringUpToDate(paid: Paid, money: Money) {
   const gone = () =>
     -disputes.reduce((total, dispute) => total + of(dispute, 'receivedCents'), 0) -
     ofProvider.reduce(
-      (total, each) => total + of(each, each.status === 'pending' ? 'revenueCents' : 'receivedCents'),
+      // What has paid something that was owed is not there beside it.
+      (total, each) => total + of(each, each.status === 'failed' ? 'receivedCents' : 'revenueCents'),
       0,
     )
 
@@ -139,13 +147,12 @@ function bringUpToDate(paid: Paid, money: Money) {
   function settle(refund: RefundRow) {
     const { status, succeededAt, createdAt, settledAt } = refund
     const at = settledAt ?? createdAt
-    const wasSent = () => entriesOf(refund).some(({ cause }) => cause === 'refund' || cause === 'offline_refund')
+    const wasSent = () => has(refund, 'refund', 'offline_refund')
     const isOut = () => of(refund, 'receivedCents') < 0
     if (status === 'succeeded' ? !isOut() : succeededAt && !wasSent()) send(refund, at)
     if (status !== 'succeeded' && isOut()) takeBack(refund, at)
     const setAside = -of(refund, 'revenueCents')
-    const isReleased = entriesOf(refund).some(({ cause }) => cause === 'refund_failed')
-    if (status === 'failed' && refund.source && !wasSent() && setAside > 0 && !isReleased)
+    if (status === 'failed' && refund.source && !wasSent() && setAside > 0 && !has(refund, 'refund_failed'))
       giveBack('refund_failed', refund, at, { revenueCents: setAside, owedCents: -setAside })
   }
 

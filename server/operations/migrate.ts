@@ -17,7 +17,7 @@ await runCommand({ usage: 'Usage: npm run migrate', takes: 0 }, async ({ setting
   const { applied, release } = await migratePostgres(settings.databaseListenUrl, options)
   await withDatabase({ ...settings, ...options }, async ({ db }) => {
     await fillBookings(db)
-    await completeLedger(db)
+    await completeLedger(db, options.log)
   })
   return `${applied} migrations applied. The database has the schema of release ${release}.`
 })

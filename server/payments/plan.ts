@@ -1,6 +1,7 @@
 import type { Database, RootDatabase } from '../db/database'
 import type { RefundRow } from '../db/schema'
 import { transact } from '../db/transaction'
+import type { Dependencies } from '../dependencies'
 import { enterNextPayments, findDue } from '../ledger/backfillStore'
 import { updateLedger, type AccountedPayment } from '../ledger/ledger'
 import { insertRefund, lockBooking, planRefund, type NewRefund } from './moneyBackStore'
@@ -74,17 +75,30 @@ async function plan(tx: Database, payment: AccountedPayment, mayPromise: boolean
 
 /**
  * Enters in the ledger what it lacks: what was paid before there was one, and what the release before this one does while both run. Whoever
- * migrates or starts does it, so that every figure is complete from the first answer on, and a job goes on.
+ * migrates or starts does it, so that every figure is complete from the first answer on, and a job goes on. A booking that cannot be
+ * completed does not hold up the others: it is logged, and the next run tries again.
  */
-export async function completeLedger(db: RootDatabase, stopping?: AbortSignal): Promise<void> {
+export async function completeLedger(db: RootDatabase, log: Log, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted && (await enterNextPayments(db)));
-  for (let due = await findDue(db); due.length > 0 && !stopping?.aborted; due = await findDue(db)) {
-    for (const bookingId of due) await completeBooking(db, bookingId)
+  const failed: string[] = []
+  for (let due = await findDue(db, failed); due.length > 0 && !stopping?.aborted; due = await findDue(db, failed)) {
+    for (const bookingId of due) {
+      await completeBooking(db, log, bookingId).catch((error: unknown) => {
+        failed.push(bookingId)
+        log.error({ err: error, booking: bookingId }, 'ledger not completed')
+      })
+    }
   }
 }
 
-const completeBooking = (db: RootDatabase, bookingId: string) =>
-  transact(db, async (tx) => {
+type Log = Pick<Dependencies['log'], 'error'>
+
+async function completeBooking(db: RootDatabase, log: Log, bookingId: string) {
+  const payments = await transact(db, async (tx) => {
     await lockBooking(tx, bookingId)
-    await catchUp(tx, bookingId)
+    return catchUp(tx, bookingId)
   })
+  // The release before has told nobody.
+  if (payments.some(({ overdrawnCents }) => overdrawnCents > 0))
+    log.error({ outcome: 'overdrawn', booking: bookingId }, 'payment')
+}
