@@ -115,6 +115,14 @@ describe('bookings from before they had a guest', () => {
     expect(await database.db.$count(takenNights, sql`booking_id IS NULL`)).toBe(1)
   })
 
+  test('name their nights’ booking, though the guest has changed name before they were filled', async () => {
+    await bookAsBefore({})
+    await database.db.update(users).set({ name: 'Ada Host' }).where(eq(users.id, ada.id))
+    expect(await guests()).toMatchObject([{ name: 'Ada Host' }])
+    await fillBookings(database.db)
+    expect(await strays()).toBe(0)
+  })
+
   test('of a closed account have no address', async () => {
     await bookAsBefore({})
     await transact(database.db, async (tx) => {

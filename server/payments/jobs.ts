@@ -20,6 +20,10 @@ export const paymentJobs = (deps: PaymentDependencies): Job[] => [
   { name: 'payments', interval: sessionsInterval, run: (stopping) => reconcileSessions(deps, stopping) },
   { name: 'refunds', interval: refundsInterval, run: (stopping) => processRefunds(deps, stopping) },
   { name: 'missed messages', interval: eventsInterval, run: (stopping) => backfillEvents(deps, stopping) },
-  { name: 'ledger', interval: refundsInterval, run: (stopping) => completeLedger(deps.database.db, deps.log, stopping) },
+  {
+    name: 'ledger',
+    interval: refundsInterval,
+    run: (stopping) => completeLedger(deps.database.db, deps.log, stopping),
+  },
   accountJob(deps),
 ]
