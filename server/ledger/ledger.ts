@@ -21,7 +21,8 @@ interface Reopened {
 export async function updateLedger(tx: Database, bookingId: string) {
   const money = await takeMoney(tx, bookingId)
   const payments = money.paid.map((paid) => bringUpToDate(paid, money))
-  const [entries, promises] = [payments.flatMap((each) => each.entries), payments.flatMap((each) => each.promises)]
+  const entries = payments.flatMap((payment) => payment.entries)
+  const promises = payments.flatMap((payment) => payment.promises)
   if (entries.length > 0 || promises.length > 0) await saveEntries(tx, entries, promises)
   return payments
 }

@@ -98,7 +98,10 @@ export const lockBooking = (tx: Database, bookingId: string) =>
 export const lockRefund = (tx: Database, id: string) => lockFirst(tx, eq(refunds.id, id))
 
 /** The same of the provider's refund, if we know it. */
-export const lockReported = (tx: Database, reported: Reported) => lockFirst(tx, isKnownAs(reported))
+export async function lockReported(tx: Database, reported: Reported): Promise<RefundRow | undefined> {
+  const known = await lockFirst(tx, isKnownAs(reported))
+  return known?.amountCents === reported.amount ? known : undefined
+}
 
 async function lockFirst(tx: Database, isIt: SQL | undefined): Promise<RefundRow | undefined> {
   const [found] = await tx

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
+import type { RefundRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { paymentLimits } from './limits'
 import { idOf, isMissing, isRejection, paymentProvider } from './provider'
@@ -17,6 +18,9 @@ import {
 import { accountFor, sendableCents } from './plan'
 import { settleRefund } from './refundSettlement'
 import { reportSettlement, type PaymentDependencies, type Settlement } from './settlement'
+
+/** As far as we know by now: a message may have told of it meanwhile. */
+const isUnmade = ({ status, providerRefundId }: RefundRow) => status === 'pending' && !providerRefundId
 
 /** Refusals that no later try can change, beside that there is no such payment. */
 const finalCodes = ['charge_not_refundable']
@@ -54,7 +58,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
     await lockRefund(tx, id)
     const payment = await accountFor(tx, due.payment)
     const refund = payment.refunds.find((each) => each.id === id)
-    if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId }
+    if (!refund || !isUnmade(refund)) return { outcome: 'repeated', bookingId }
     const { amountCents } = refund
     const leftCents = sendableCents(payment, refund)
     if (leftCents >= amountCents) return undefined
@@ -64,12 +68,11 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   }
 
   /** The provider will not do it, however often it is asked. */
-  const giveUp = ({ refund: { id } }: RefundToMake, reason: string) =>
+  const giveUp = ({ refund: { id, bookingId } }: RefundToMake, reason: string) =>
     transact(db, async (tx): Promise<Settlement> => {
       const refund = await lockRefund(tx, id)
-      if (refund?.status !== 'pending' || refund.providerRefundId)
-        return { outcome: 'repeated', bookingId: refund?.bookingId }
-      const { bookingId, amountCents } = refund
+      if (!refund || !isUnmade(refund)) return { outcome: 'repeated', bookingId }
+      const { amountCents } = refund
       await saveReport(tx, refund, 'failed')
       await accountFor(tx, { id: refund.paymentSessionId, bookingId })
       await audit(tx, { action: 'refund.failed', subjectId: bookingId, detail: { reason } })

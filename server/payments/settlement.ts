@@ -57,8 +57,8 @@ export async function settlePaid(
   providerSession: Stripe.Checkout.Session,
   source: Source,
 ): Promise<Settlement> {
-  const { id: providerSessionId, metadata, payment_intent: intent } = providerSession
-  const checkout = await lockCheckout(tx, providerSessionId, metadata?.paymentId ?? '')
+  const { id: providerSessionId, payment_intent: intent } = providerSession
+  const checkout = await lockCheckout(tx, providerSession)
   const entry = { requestId: source.requestId, detail: { session: providerSessionId, event: source.eventId } }
   if (!checkout) {
     await audit(tx, { action: 'payment.unknown_session', ...entry })
@@ -100,18 +100,17 @@ export async function lockOrRecordPayment(
   settings: MailSettings,
   providerSession: Stripe.Checkout.Session,
 ): Promise<PaymentOfBooking | undefined> {
-  const find = () => lockCheckout(tx, providerSession.id, providerSession.metadata?.paymentId ?? '')
-  let found = await find()
+  let found = await lockCheckout(tx, providerSession)
   if (found && !isSettled(found.session.status) && providerSession.payment_status === 'paid') {
     await settlePaid(tx, settings, providerSession, { verifiedByUs: true })
-    found = await find()
+    found = await lockCheckout(tx, providerSession)
   }
   return found && isSettled(found.session.status) ? found.session : undefined
 }
 
 /** Records that a session can no longer be paid, unless it was settled before. */
 export async function settleExpired(tx: Database, providerSession: Stripe.Checkout.Session): Promise<Settlement> {
-  const checkout = await lockCheckout(tx, providerSession.id, providerSession.metadata?.paymentId ?? '')
+  const checkout = await lockCheckout(tx, providerSession)
   if (!checkout) return { outcome: 'unknown' }
   const isExpired = await expireSession(tx, checkout.session.id)
   return { outcome: isExpired ? 'expired' : 'repeated', bookingId: checkout.booking.id }

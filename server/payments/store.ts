@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import { pageLifetime } from '../bookings/limits'
 import { noChangeOrReason } from '../bookings/changeStore'
 import { claimDue } from '../db/claimDue'
@@ -52,10 +53,11 @@ export type PaymentOfBooking = Pick<Checkout['session'], 'id' | 'bookingId' | 's
  * Locks the checkout of a provider's session: the booking first, then our session. Found by the provider's id or, before
  * that is saved, by our own, which the provider carries as `paymentId`.
  */
-export async function lockCheckout(tx: Database, providerSessionId: string, paymentId: string) {
-  const notYetSaved = and(eq(paymentSessions.id, paymentId), isNull(paymentSessions.providerSessionId))
+export async function lockCheckout(tx: Database, { id, metadata }: Pick<Stripe.Checkout.Session, 'id' | 'metadata'>) {
+  const isOurs = eq(paymentSessions.id, metadata?.paymentId ?? '')
+  const notYetSaved = and(isOurs, isNull(paymentSessions.providerSessionId))
   const [checkout] = await selectCheckouts(tx)
-    .where(or(eq(paymentSessions.providerSessionId, providerSessionId), notYetSaved))
+    .where(or(eq(paymentSessions.providerSessionId, id), notYetSaved))
     // Nulls sort last, so a saved one comes first.
     .orderBy(asc(paymentSessions.providerSessionId))
     .limit(1)
@@ -199,7 +201,7 @@ export async function claimDueUnresolved(db: Database): Promise<Checkout[]> {
 
 /** Expires a session without knowing whether it was paid; false when it was settled or left so before. */
 export async function leaveUnresolved(tx: Database, providerSessionId: string, id: string): Promise<boolean> {
-  const checkout = await lockCheckout(tx, providerSessionId, id)
+  const checkout = await lockCheckout(tx, { id: providerSessionId, metadata: null })
   if (!checkout || !(await expireSession(tx, id))) return false
   await tx.insert(unresolvedSessions).values({ id, bookingId: checkout.booking.id })
   return true
