@@ -134,9 +134,10 @@ export function fakeProvider() {
           if (!refund) throw refused('No such refund', 'resource_missing')
           return refund
         }),
-      async *list({ payment_intent }: Stripe.RefundListParams) {
-        yield* await answer(() => [...refunds.values()].filter((each) => each.payment_intent === payment_intent))
-      },
+      list: ({ payment_intent }: Stripe.RefundListParams) => ({
+        autoPagingToArray: () =>
+          answer(() => [...refunds.values()].filter((each) => each.payment_intent === payment_intent)),
+      }),
     },
     events: {
       list: ({ created, starting_after, limit = 10 }: Stripe.EventListParams) =>

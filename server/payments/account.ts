@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import type { Job } from '../runtime/jobs'
 import { minute } from '../time'
 import { hasProvider, paymentProvider } from './provider'
@@ -16,8 +15,9 @@ export function accountJob(deps: PaymentDependencies): Job {
 
   async function compare(signal?: AbortSignal): Promise<void> {
     const account = await paymentProvider(deps, { signal }).account()
-    const before = await findOtherAccount(db, account)
+    const before = account && (await findOtherAccount(db, account))
     isCompared = true
+    if (!account) log.warn('the payment key may not read its account')
     if (before) log.error({ account, before }, 'payments were made with another account')
   }
 
@@ -25,15 +25,8 @@ export function accountJob(deps: PaymentDependencies): Job {
     name: 'payment account',
     interval: minute,
     async run(signal) {
-      if (isCompared) return
-      try {
-        await compare(signal)
-      } catch (error) {
-        // Anything else is asked for again.
-        if (!(error instanceof Stripe.errors.StripePermissionError)) return
-        isCompared = true
-        log.warn('the payment key may not read its account')
-      }
+      // What fails is asked for again.
+      if (!isCompared) await compare(signal).catch(() => undefined)
     },
   }
 }

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { moneyBackEvents } from './moneyBack'
 import { day, second } from '../time'
 import { hasProvider, paymentProvider } from './provider'
@@ -15,10 +15,7 @@ export async function backfillEvents(deps: PaymentDependencies, stopping?: Abort
   const { database, settings, log } = deps
   if (!hasProvider(settings)) return
   const provider = paymentProvider(deps, { signal: stopping })
-  const account = await provider.account().catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripePermissionError) return 'not told'
-    throw error
-  })
+  const account = (await provider.account()) ?? 'not told'
   const read = await claimEventRead(database.db, account)
   if (!read) return
 

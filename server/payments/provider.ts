@@ -73,42 +73,11 @@ interface RefundRequest {
   amountCents: number
 }
 
-export interface Provider {
-  /** The account that the key belongs to, and whether it is in test mode. Errors: the SDK's; a restricted key may not be allowed to read it. */
-  account(): Promise<string>
-  /** Whether the key belongs to this account. Only then does it prove anything that the provider does not know what we made there. */
-  isAccount(account: string | null): Promise<boolean>
-  /**
-   * A page, and the account that it was opened with, if that is known. A repeat with the same idempotency key gets the same page. Errors:
-   * 503 and rejections.
-   */
-  open(request: PageRequest): Promise<{ providerSessionId: string; url: string; account?: string }>
-  /** Undefined for a session that the provider does not know. Errors: 503 and other rejections. */
-  retrieve(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
-  /**
-   * Ends a page, if it is open, and returns its session as it is then: one that cannot be ended was paid or ended meanwhile, or is being
-   * paid at this moment. Undefined and errors as for `retrieve`.
-   */
-  end(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
-  /** A repeat of an attempt within a day gets the same answer. Errors: 503 and rejections. */
-  refund(request: RefundRequest): Promise<Stripe.Refund>
-  /** Errors: 503 and rejections. */
-  retrieveRefund(providerRefundId: string): Promise<Stripe.Refund>
-  /** The refund of an earlier request, however long ago, unless it has failed. Errors: 503 and rejections. */
-  findRefund(request: Pick<RefundRequest, 'refundId' | 'paymentIntent'>): Promise<Stripe.Refund | undefined>
-  /** All refunds of a payment, whoever has made them. Errors: 503 and rejections. */
-  refundsOf(paymentIntent: string): Promise<Stripe.Refund[]>
-  /** The session that a payment was made on; undefined for a payment without one. Errors: 503 and rejections. */
-  findSession(paymentIntent: string): Promise<Stripe.Checkout.Session | undefined>
-  /** A page of events of these types since a moment, newest first. Errors: 503 and rejections. */
-  events(types: readonly string[], since: Date, startingAfter?: string): Promise<Stripe.ApiList<Stripe.Event>>
-}
-
-/** The calls that we make. Errors: 503 while the provider does not do what it is asked; where it is said, its rejections. */
+/** The calls that we make. Errors: 503 while the provider does not do what it is asked, and its rejections. */
 export function paymentProvider(
   { stripe, log, settings }: Pick<Dependencies, 'stripe' | 'log' | 'settings'>,
   { signal, ...requestOptions }: CallOptions = {},
-): Provider {
+) {
   async function request<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await untilAborted(call, signal)
@@ -125,34 +94,49 @@ export function paymentProvider(
   }
   const { refunds } = stripe
   const { sessions } = stripe.checkout
-  const refundsOf = (paymentIntent: string) =>
-    request(async () => {
-      const all: Stripe.Refund[] = []
-      for await (const refund of refunds.list({ payment_intent: paymentIntent, limit: 100 }, requestOptions)) {
-        all.push(refund)
-      }
-      return all
-    })
 
-  async function account(): Promise<string> {
+  /**
+   * The account that the key belongs to, and whether it is in test mode; undefined for a restricted key that may not read it. Errors: the
+   * SDK's.
+   */
+  async function account(): Promise<string | undefined> {
     const known = accounts.get(stripe)
     if (known) return known
-    const { id } = await untilAborted(() => stripe.accounts.retrieveCurrent({}, requestOptions), signal)
-    // The two kinds of keys do not see what the other has made.
-    const account = /^.k_test_/.test(providerKeys(settings).secretKey) ? `${id} test` : id
-    accounts.set(stripe, account)
-    return account
+    try {
+      const { id } = await untilAborted(() => stripe.accounts.retrieveCurrent({}, requestOptions), signal)
+      // The two kinds of keys do not see what the other has made.
+      const account = /^.k_test_/.test(providerKeys(settings).secretKey) ? `${id} test` : id
+      accounts.set(stripe, account)
+      return account
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripePermissionError) return undefined
+      throw error
+    }
   }
-  const retrieve: Provider['retrieve'] = (sessionId) =>
+
+  /** Undefined for a session that the provider does not know. */
+  const retrieve = (sessionId: string): Promise<Stripe.Checkout.Session | undefined> =>
     request(() => sessions.retrieve(sessionId, {}, requestOptions)).catch((error: unknown) => {
       if (isMissing(error)) return undefined
       throw error
     })
 
+  /** All refunds of a payment, whoever has made them. */
+  const refundsOf = (paymentIntent: string) =>
+    request(() =>
+      refunds.list({ payment_intent: paymentIntent, limit: 100 }, requestOptions).autoPagingToArray({ limit: 10_000 }),
+    )
+
   return {
     account,
-    isAccount: async (other) => other !== null && other === (await account().catch(() => undefined)),
-    open: async ({ params, idempotencyKey }) => {
+    retrieve,
+    refundsOf,
+
+    /** Whether the key belongs to this account. Only then does it prove anything that the provider does not know what we made there. */
+    isAccount: async (other: string | null) => other !== null && other === (await account().catch(() => undefined)),
+
+    /** A page, and the account that it was opened with, if that is known. A repeat with the same idempotency key gets the same page. */
+    async open({ params, idempotencyKey }: PageRequest) {
       const [{ id, url }, openedWith] = await Promise.all([
         request(() => sessions.create(params, { ...requestOptions, idempotencyKey })),
         account().catch(() => undefined),
@@ -160,8 +144,12 @@ export function paymentProvider(
       if (!url) throw new Error('the provider has opened a session without a page')
       return { providerSessionId: id, url, account: openedWith }
     },
-    retrieve,
-    end: async (sessionId) => {
+
+    /**
+     * Ends a page, if it is open, and returns its session as it is then: one that cannot be ended was paid or ended meanwhile, or is being
+     * paid at this moment. Undefined as for `retrieve`.
+     */
+    async end(sessionId: string) {
       const found = await retrieve(sessionId)
       if (found?.status !== 'open') return found
       return request(() => sessions.expire(sessionId, {}, requestOptions)).catch((error: unknown) => {
@@ -169,22 +157,30 @@ export function paymentProvider(
         throw error
       })
     },
-    refund: ({ refundId, attempt, bookingId, paymentIntent, amountCents }) =>
+
+    /** A repeat of an attempt within a day gets the same answer. */
+    refund: ({ refundId, attempt, bookingId, paymentIntent, amountCents }: RefundRequest) =>
       request(() =>
         refunds.create(
           { payment_intent: paymentIntent, amount: amountCents, metadata: { refundId, bookingId } },
           { ...requestOptions, idempotencyKey: `refund-${refundId}${attempt === 1 ? '' : `-${attempt}`}` },
         ),
       ),
-    retrieveRefund: (providerRefundId) => request(() => refunds.retrieve(providerRefundId, {}, requestOptions)),
-    findRefund: async ({ refundId, paymentIntent }) =>
+
+    retrieveRefund: (providerRefundId: string) => request(() => refunds.retrieve(providerRefundId, {}, requestOptions)),
+
+    /** The refund of an earlier request, however long ago, unless it has failed. */
+    findRefund: async ({ refundId, paymentIntent }: Pick<RefundRequest, 'refundId' | 'paymentIntent'>) =>
       (await refundsOf(paymentIntent)).find(
         ({ metadata, status }) => metadata?.refundId === refundId && status !== 'failed' && status !== 'canceled',
       ),
-    refundsOf,
-    findSession: (paymentIntent) =>
+
+    /** The session that a payment was made on; undefined for a payment without one. */
+    findSession: (paymentIntent: string): Promise<Stripe.Checkout.Session | undefined> =>
       request(async () => (await sessions.list({ payment_intent: paymentIntent, limit: 1 }, requestOptions)).data[0]),
-    events: (types, since, startingAfter) =>
+
+    /** A page of events of these types since a moment, newest first. */
+    events: (types: readonly string[], since: Date, startingAfter?: string) =>
       request(() =>
         stripe.events.list(
           {
@@ -198,3 +194,4 @@ export function paymentProvider(
       ),
   }
 }
+export type Provider = ReturnType<typeof paymentProvider>
