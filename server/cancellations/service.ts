@@ -15,15 +15,7 @@ import type { Dependencies } from '../dependencies'
 import { catchUp, promiseRefund } from '../payments/plan'
 import type { MailSettings, PaymentDependencies } from '../payments/settlement'
 import { endUnpaidBooking } from './holds'
-import {
-  cancelBooking,
-  claimUnpaid,
-  findBooking,
-  findPayment,
-  lockBooking,
-  type CancellableBooking,
-  type Party,
-} from './store'
+import { cancelBooking, claimUnpaid, findBooking, lockBooking, type CancellableBooking, type Party } from './store'
 
 const beingCancelled = () =>
   refusal('This booking is already being cancelled. Please check again in a moment.', 'bookingId')
@@ -35,13 +27,6 @@ const otherSum = (refundCents: number) =>
     'expectedRefund',
   )
 
-const nothingPaid = { sessionId: undefined, paidCents: 0, leftCents: 0, isDisputed: false }
-
-/** What was paid for a booking, what of it has not gone back yet, and by which session. */
-const paymentOf = async (tx: Database, { id, isPaid }: CancellableBooking) =>
-  (isPaid ? await findPayment(tx, id) : undefined) ?? nothingPaid
-type Payment = Awaited<ReturnType<typeof paymentOf>>
-
 /** One side's cancelling of a booking of theirs. */
 interface Cancellation {
   party: Party
@@ -51,8 +36,8 @@ interface Cancellation {
   reason?: string
   /** The desk has recorded that its guest has left before the first night. */
   isDeparture?: true
-  /** What of a payment is promised to go back, in cents, as far as it is left. Refuses a booking that this side cannot cancel now. */
-  refundOnCancelling: (booking: CancellableBooking, payment: Payment) => number
+  /** What of its payment is promised to go back, in cents, as far as it is left. Refuses a booking that this side cannot cancel now. */
+  refundOnCancelling: (booking: CancellableBooking) => number
 }
 
 interface GoesBack {
@@ -73,12 +58,14 @@ export async function cancelPaid(
   settings: MailSettings,
   { party, requestId, bookingId, reason, isDeparture, refundOnCancelling }: Cancellation,
 ): Promise<GoesBack | 'later'> {
-  const booking = await lockBooking(tx, bookingId, party)
+  let booking = await lockBooking(tx, bookingId, party)
+  if (booking?.payment.isLedgerDue) {
+    await catchUp(tx, bookingId)
+    booking = await lockBooking(tx, bookingId, party)
+  }
   if (!booking) throw bookingNotFound()
-  if (booking.isPaid) await catchUp(tx, bookingId)
-  const payment = await paymentOf(tx, booking)
-  const { sessionId, paidCents, leftCents, isDisputed } = payment
-  const promisedCents = refundOnCancelling(booking, payment)
+  const { sessionId, paidCents, leftCents, isDisputed } = booking.payment
+  const promisedCents = refundOnCancelling(booking)
   const refundCents = Math.min(promisedCents, leftCents)
   if (booking.changeInProgress) throw beingCancelled()
   if (booking.status === 'pending') return 'later'
@@ -139,7 +126,8 @@ export function cancellationService(deps: CancellationDependencies) {
   /**
    * What a booking gives back to a guest who cancels now: what its terms say, or what is left. Refuses one that they cannot cancel.
    */
-  function termsNow(booking: CancellableBooking, { paidCents, leftCents }: Payment) {
+  function termsNow(booking: CancellableBooking) {
+    const { paidCents, leftCents } = booking.payment
     const today = deadlineDay(booking.timeZone, clock.now())
     const refused = whyGuestCannotCancel(booking, today)
     if (refused) throw refused
@@ -152,15 +140,15 @@ export function cancellationService(deps: CancellationDependencies) {
   async function preview(userId: string, bookingId: string) {
     const booking = await findBooking(db, bookingId, { by: 'guest', userId })
     if (!booking) throw bookingNotFound()
-    const payment = await paymentOf(db, booking)
-    const { refundCents, freeUntil } = termsNow(booking, payment)
-    return { refund: toDollars(refundCents), paid: toDollars(payment.paidCents), ...(freeUntil && { freeUntil }) }
+    const { refundCents, freeUntil } = termsNow(booking)
+    const { paidCents } = booking.payment
+    return { refund: toDollars(refundCents), paid: toDollars(paidCents), ...(freeUntil && { freeUntil }) }
   }
 
   /** Cancels a guest's own booking and returns what comes back. Refuses another sum than that. */
   async function cancel({ userId, requestId }: Actor, { bookingId, expectedRefund }: Payload<'cancelBooking'>) {
-    const refundOnCancelling: Cancellation['refundOnCancelling'] = (booking, payment) => {
-      const { promisedCents, refundCents } = termsNow(booking, payment)
+    const refundOnCancelling: Cancellation['refundOnCancelling'] = (booking) => {
+      const { promisedCents, refundCents } = termsNow(booking)
       if (toCents(Number(expectedRefund)) !== refundCents) throw otherSum(refundCents)
       return promisedCents
     }
@@ -170,10 +158,10 @@ export function cancellationService(deps: CancellationDependencies) {
 
   /** Cancels a booking of the owner's hotel and returns what goes back: all that is left. Refuses a stay that is over. */
   async function cancelStay({ userId, requestId }: Actor, { bookingId, reason }: Payload<'cancelStay'>) {
-    const refundOnCancelling: Cancellation['refundOnCancelling'] = (booking, { paidCents }) => {
+    const refundOnCancelling: Cancellation['refundOnCancelling'] = (booking) => {
       const refused = whyHotelCannotCancel(booking, deadlineDay(booking.timeZone, clock.now()))
       if (refused) throw refused
-      return paidCents
+      return booking.payment.paidCents
     }
     const party = { by: 'hotel', userId } as const
     return cancelAs(deps, { party, requestId, bookingId, reason: reason.trim(), refundOnCancelling })

@@ -7,6 +7,7 @@ import {
   hotels,
   isHoldExpired,
   isUnsettled,
+  ledgerDue,
   payments,
   paymentSessions,
   type CancelledBy,
@@ -50,9 +51,10 @@ function selectBooking(db: Database, bookingId: string, { by, userId }: Party) {
     .where(and(eq(bookings.id, bookingId), isTheirs))
 }
 
+/** With what was paid for it. */
 export async function findBooking(db: Database, bookingId: string, party: Party) {
   const [booking] = await selectBooking(db, bookingId, party)
-  return booking
+  return booking && { ...booking, payment: await findPayment(db, booking) }
 }
 export type CancellableBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
@@ -63,17 +65,19 @@ export async function lockBooking(
   party: Party,
 ): Promise<CancellableBooking | undefined> {
   const [booking] = await selectBooking(tx, bookingId, party).for('update')
-  return booking
+  return booking && { ...booking, payment: await findPayment(tx, booking) }
 }
 
-/** The payment that settled a booking: what was paid, and what of it the hotel still has, in cents; undefined while it is unpaid. */
-export async function findPayment(db: Database, bookingId: string) {
+const nothingPaid = { sessionId: undefined, paidCents: 0, leftCents: 0, isDisputed: false, isLedgerDue: false }
+
+/** What settled a booking: how much was paid, and what of it the hotel still has, in cents. */
+async function findPayment(db: Database, { id, isPaid }: { id: string; isPaid: boolean }) {
+  if (!isPaid) return nothingPaid
   const openDispute = db
     .select({ one: sql`1` })
     .from(disputes)
-    .where(
-      and(eq(disputes.bookingId, bookingId), eq(disputes.paymentSessionId, payments.id), eq(disputes.status, 'open')),
-    )
+    .where(and(eq(disputes.bookingId, id), eq(disputes.paymentSessionId, payments.id), eq(disputes.status, 'open')))
+  const due = db.select().from(ledgerDue).where(eq(ledgerDue.bookingId, id))
   const [found] = await db
     .select({
       sessionId: payments.id,
@@ -81,11 +85,13 @@ export async function findPayment(db: Database, bookingId: string) {
       leftCents: sql<number>`greatest(0, ${payments.revenueCents})::int`,
       /** Its bank may give money back, so that none is sent until it has decided. */
       isDisputed: sql<boolean>`${exists(openDispute)}`,
+      /** The ledger lacks something of this booking. */
+      isLedgerDue: sql<boolean>`${exists(due)}`,
     })
     .from(payments)
     .innerJoin(paymentSessions, eq(paymentSessions.id, payments.id))
-    .where(and(eq(payments.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
-  return found
+    .where(and(eq(payments.bookingId, id), eq(paymentSessions.status, 'paid')))
+  return found ?? { ...nothingPaid, isLedgerDue: true }
 }
 
 const asCancelled = (by: CancelledBy) =>

@@ -97,7 +97,7 @@ export function markService({
       requestId,
       bookingId: stay.id,
       isDeparture: true,
-      refundOnCancelling(_booking, { paidCents, leftCents: refundCents, isDisputed: waits }) {
+      refundOnCancelling({ payment: { paidCents, leftCents: refundCents, isDisputed: waits } }) {
         const { expectedRefund } = payload
         const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
         if (!isConfirmed) throw refundNotConfirmed(stay, { refundCents, waits })

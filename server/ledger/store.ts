@@ -25,7 +25,7 @@ const pending = sql`coalesce((SELECT sum(${refunds.amountCents}) FROM ${refunds}
   WHERE ${refunds.bookingId} = ${payments.bookingId} AND ${refunds.paymentSessionId} = ${payments.id} AND ${refunds.status} = 'pending'), 0)`
 
 /** Of a payment, what its guest has yet to get and no refund is on its way with, in cents. */
-export const owedOfPayment = sql<number>`greatest(0, ${payments.owedCents} - ${pending})::int`
+const owedOfPayment = sql<number>`greatest(0, ${payments.owedCents} - ${pending})::int`
 
 /** The same of a booking. */
 export const owedCents = sumOf(owedOfPayment)

@@ -31,10 +31,15 @@ export async function promiseRefund(tx: Database, refund: NewRefund): Promise<vo
   await accountFor(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId })
 }
 
-type Money = Pick<AccountedPayment, 'owedCents' | 'refunds'>
+/** What may be sent of a refund that is about to be asked for, in cents; undefined when it has been asked for, or is not to be sent any more. */
+export async function sendableOf(tx: Database, refund: RefundRow): Promise<number | undefined> {
+  const payment = await accountFor(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId })
+  const planned = payment.refunds.find(({ id }) => id === refund.id)
+  return planned?.status === 'pending' && !planned.providerRefundId ? sendableCents(payment, planned) : undefined
+}
 
 /** What is owed of a payment and not on its way from the provider, but with the refund `except`, in cents. */
-export function sendableCents({ owedCents, refunds }: Money, except?: RefundRow): number {
+function sendableCents({ owedCents, refunds }: AccountedPayment, except?: RefundRow): number {
   const underWay = refunds.filter(
     ({ id, status, source, providerRefundId }) =>
       status === 'pending' && (source ?? providerRefundId) !== null && id !== except?.id,

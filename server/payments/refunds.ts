@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
-import type { RefundRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { paymentLimits } from './limits'
 import { idOf, isMissing, isRejection, paymentProvider } from './provider'
@@ -15,12 +14,9 @@ import {
   startNextAttempt,
   type RefundToMake,
 } from './moneyBackStore'
-import { accountFor, sendableCents } from './plan'
+import { accountFor, sendableOf } from './plan'
 import { settleRefund } from './refundSettlement'
 import { reportSettlement, type PaymentDependencies, type Settlement } from './settlement'
-
-/** As far as we know by now: a message may have told of it meanwhile. */
-const isUnmade = ({ status, providerRefundId }: RefundRow) => status === 'pending' && !providerRefundId
 
 /** Refusals that no later try can change, beside that there is no such payment. */
 const finalCodes = ['charge_not_refundable']
@@ -55,12 +51,10 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   /** Others have given back some of it: no more is asked for than is left. Undefined when it all is. */
   async function reduceToLeft(tx: Database, due: RefundToMake): Promise<Settlement | undefined> {
     const { id, bookingId } = due.refund
-    await lockRefund(tx, id)
-    const payment = await accountFor(tx, due.payment)
-    const refund = payment.refunds.find((each) => each.id === id)
-    if (!refund || !isUnmade(refund)) return { outcome: 'repeated', bookingId }
+    const refund = await lockRefund(tx, id)
+    const leftCents = refund && (await sendableOf(tx, refund))
+    if (!refund || leftCents === undefined) return { outcome: 'repeated', bookingId }
     const { amountCents } = refund
-    const leftCents = sendableCents(payment, refund)
     if (leftCents >= amountCents) return undefined
     await reduceRefund(tx, refund, leftCents)
     await audit(tx, { action: 'refund.reduced', subjectId: bookingId, detail: { from: amountCents, to: leftCents } })
@@ -71,7 +65,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   const giveUp = ({ refund: { id, bookingId } }: RefundToMake, reason: string) =>
     transact(db, async (tx): Promise<Settlement> => {
       const refund = await lockRefund(tx, id)
-      if (!refund || !isUnmade(refund)) return { outcome: 'repeated', bookingId }
+      if (refund?.status !== 'pending' || refund.providerRefundId) return { outcome: 'repeated', bookingId }
       const { amountCents } = refund
       await saveReport(tx, refund, 'failed')
       await accountFor(tx, { id: refund.paymentSessionId, bookingId })
