@@ -69,11 +69,11 @@ export function selectBookings(db: Database) {
     .crossJoinLateral(room)
 }
 
-const hotelOf = (db: Database, ownerId: SQL) =>
+const hotelOf = (db: Database, ownerId: SQL | string) =>
   db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
 
 /** Found here, so that the hotel's bookings are read off their index, newest first. */
-export const isAtHotelOf = (db: Database, ownerId: SQL) => eq(bookings.hotelId, hotelOf(db, ownerId))
+export const isAtHotelOf = (db: Database, ownerId: SQL | string) => eq(bookings.hotelId, hotelOf(db, ownerId))
 
 export const bookingQueries = (db: Database) => ({
   /** The newest, and one more than are answered at once. */
@@ -122,7 +122,7 @@ export const findBookingPage = (
   { userId, as }: Viewer,
   { open, today, after, limit }: { open: boolean; today: string; after?: Position; limit: number },
 ) => {
-  const isTheirs = as === 'guest' ? eq(bookings.userId, userId) : isAtHotelOf(db, sql`${userId}`)
+  const isTheirs = as === 'guest' ? eq(bookings.userId, userId) : isAtHotelOf(db, userId)
   const isOpen = sql`(${isNotCancelled} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
   return selectBookings(db)
     .where(and(isTheirs, open ? isOpen : not(isOpen), after && isAfter(bookings, after)))

@@ -92,7 +92,7 @@ function matchesFilters(
   { search, statuses, day, period: { from, until }, money }: BookingFilters,
 ) {
   return and(
-    isAtHotelOf(db, sql`${ownerId}`),
+    isAtHotelOf(db, ownerId),
     statuses && inArray(bookings.status, statuses),
     day && matchesDay(day),
     from === undefined ? undefined : hasNightFrom(from),
@@ -114,7 +114,7 @@ export interface BookingQuery {
 
 /** A booking of an owner's hotel. */
 export async function findBookingOfOwner(db: Database, ownerId: string, bookingId: string) {
-  const [booking] = await selectBookings(db).where(and(eq(bookings.id, bookingId), isAtHotelOf(db, sql`${ownerId}`)))
+  const [booking] = await selectBookings(db).where(and(eq(bookings.id, bookingId), isAtHotelOf(db, ownerId)))
   return booking
 }
 

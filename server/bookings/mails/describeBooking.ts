@@ -12,6 +12,10 @@ import type { BookingMailData } from './store'
 export const bookingUrl = ({ id }: { id: string }, appOrigin: string) =>
   appOrigin + pagePaths.booking.replace(':id', id)
 
+/** How a subject calls it, for each of the two. */
+export const guestsBooking = (stay: BookingMailData) => `your StayScape ${ownersBooking(stay)}`
+export const ownersBooking = ({ checkInDate }: BookingMailData) => `booking from ${formatDate(checkInDate)}`
+
 /** `Mon 23 Nov, 14:00 UTC`: a mail does not know its reader's time zone. Seconds are dropped, which is never too late. */
 export const formatMoment = (moment: Date) => `${formatShortDay(moment)}, ${formatTime(moment)} UTC`
 

@@ -1,12 +1,9 @@
 import { refundsTake } from '../../../contract/stayText'
-import { formatCents, formatDate } from '../../format'
+import { formatCents } from '../../format'
 import type { ContentsByType, MailContents, MailSettings } from './bookingMail'
-import { formatMoment } from './describeBooking'
+import { formatMoment, guestsBooking, ownersBooking } from './describeBooking'
 import type { EventOf } from './events'
 import type { BookingMailData } from './store'
-
-const guestsBooking = ({ checkInDate }: BookingMailData) => `your StayScape booking from ${formatDate(checkInDate)}`
-const ownersBooking = ({ checkInDate }: BookingMailData) => `booking from ${formatDate(checkInDate)}`
 
 const refundReasons = {
   cancelled: ', because your booking was cancelled.',

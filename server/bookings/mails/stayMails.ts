@@ -4,7 +4,7 @@ import { describeRate, formatHours } from '../../../contract/stayText'
 import { formatCents, formatDate } from '../../format'
 import type { ForVerified } from '../../mail/compose'
 import { guestContact, type ContentsByType, type MailContent, type MailContents } from './bookingMail'
-import { bookingUrl, describePolicy, formatMoment, formatStay } from './describeBooking'
+import { bookingUrl, describePolicy, formatMoment, formatStay, guestsBooking, ownersBooking } from './describeBooking'
 import type { CancellationCause } from './events'
 import type { BookingMailData } from './store'
 
@@ -29,7 +29,7 @@ export const stayMails = {
       after: [describePolicy(stay, stay.createdAt), guestContact(stay)],
     },
     owner: {
-      subject: `New booking from ${formatDate(stay.checkInDate)}`,
+      subject: `New ${ownersBooking(stay)}`,
       heading: 'A new booking',
       intro: 'A room at your hotel has been booked on StayScape.',
       rows: [['Total', formatCents(stay.totalCents)]],
@@ -41,10 +41,9 @@ export const stayMails = {
 
   paid(stay, { amountCents }) {
     const sum = formatCents(amountCents)
-    const checkIn = formatDate(stay.checkInDate)
     return {
       guest: {
-        subject: `Paid: your StayScape booking from ${checkIn}`,
+        subject: `Paid: ${guestsBooking(stay)}`,
         heading: 'Your stay is paid for',
         intro: `Thank you. We’ve received your payment of ${sum}, and your booking is confirmed. There is nothing more to do until you arrive.`,
         rows: [['Paid', sum]],
@@ -55,9 +54,9 @@ export const stayMails = {
         after: [describePolicy(stay, stay.paidAt ?? stay.createdAt), guestContact(stay)],
       },
       owner: {
-        subject: `Your guest has paid: booking from ${checkIn}`,
+        subject: `Your guest has paid: ${ownersBooking(stay)}`,
         heading: 'Your guest has paid',
-        intro: `Your guest has paid ${sum}, and the booking is confirmed. Please expect them on ${checkIn}.`,
+        intro: `Your guest has paid ${sum}, and the booking is confirmed. Please expect them on ${formatDate(stay.checkInDate)}.`,
         rows: [['Paid', sum]],
       },
     }
@@ -133,7 +132,7 @@ function cancelled(
   const [toGuest, toOwner] = causes[cause]
   return {
     guest: {
-      subject: `Cancelled: your StayScape booking from ${formatDate(stay.checkInDate)}`,
+      subject: `Cancelled: ${guestsBooking(stay)}`,
       heading: 'Your booking is cancelled',
       intro: [
         `${toGuest} The attached calendar file removes the dates from your calendar.`,
@@ -147,7 +146,7 @@ function cancelled(
 }
 
 const nightsFree = (stay: BookingMailData, why: string, rows: MailContent['rows'] = []): MailContent => ({
-  subject: `Cancelled: booking from ${formatDate(stay.checkInDate)}`,
+  subject: `Cancelled: ${ownersBooking(stay)}`,
   heading: 'A booking is cancelled',
   intro: `${why} The nights are free again. There’s nothing to do.`,
   rows,
