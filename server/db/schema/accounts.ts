@@ -1,7 +1,7 @@
 import { and, isNull, notLike, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { searchHistoryKept } from '../../../contract/limits'
-import { bytea, createdAt, id, literal, timestamptz, textEnum, reference } from './columns'
+import { bytea, createdAt, id, literal, timestamptz, textEnum, reference, texts } from './columns'
 
 /** Guesses, of all who try, before a one-time code is dead. */
 export const codeTriesMax = 25
@@ -22,10 +22,7 @@ export const users = pgTable(
     /** Raised by a new password: a device that was known before counts as a stranger's. */
     deviceEpoch: integer().notNull().default(0),
     /** Destinations, oldest first. */
-    searchHistory: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    searchHistory: texts(),
     createdAt: createdAt(),
     closedAt: timestamptz(),
   },

@@ -31,6 +31,13 @@ export const createdAt = () => timestamptz().notNull().defaultNow()
 export const textEnum = <const Values extends readonly [string, ...string[]]>(values: Values, column = '') =>
   text(column, { enum: values })
 
+/** A list, at first empty. */
+export const texts = () =>
+  text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`)
+
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Half-open, as PostgreSQL prints it: `[2026-05-01,2026-05-03)`. */

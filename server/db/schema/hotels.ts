@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, smallint, text, unique, type A
 import { cancellations, defaultCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
 import { users } from './accounts'
-import { cents, createdAt, exactText, id, literal, timestamptz, textEnum, reference } from './columns'
+import { cents, createdAt, exactText, id, literal, timestamptz, textEnum, reference, texts } from './columns'
 
 export const hotels = pgTable(
   'hotels',
@@ -75,15 +75,9 @@ export const rooms = pgTable(
     description: text().notNull().default(''),
     /** For two guests, in US cents. */
     pricePerNightCents: integer('price_cents').notNull(),
-    amenities: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    amenities: texts(),
     /** Keys in the image store, in display order. */
-    images: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    images: texts(),
     isAvailable: boolean().notNull().default(true),
     /** Its owner has switched it on, but guests do not see it: the owner is not verified, or the hotel is unlisted. Not available then. */
     isHeldBack: boolean().notNull().default(false),
