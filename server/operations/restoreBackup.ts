@@ -1,7 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
 import { getHosts } from '../db/hosts'
 import { lockFolder } from '../db/embedded/lock'
 import { withDatabase } from '../db/database'
@@ -48,8 +47,11 @@ async function restoreServer(databaseUrl: string, backup: string): Promise<void>
   const hosts = getHosts(databaseUrl)
   const client = await hosts.connect({ application_name: 'stayscape restore' })
   try {
-    const table = await findTable(client)
-    if (table) refuse(`The database is not empty: it has a table ${table}.`)
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables
+        WHERE table_schema NOT IN ('pg_catalog', 'information_schema') LIMIT 1`,
+    )
+    if (rows[0]) refuse(`The database is not empty: it has a table ${rows[0].name}.`)
   } finally {
     await client.end()
   }
@@ -57,15 +59,6 @@ async function restoreServer(databaseUrl: string, backup: string): Promise<void>
     ...['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'],
     path.join(backup, 'database.dump'),
   ])
-}
-
-/** The name of any table in the database; undefined when it is empty. */
-async function findTable(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables
-      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') LIMIT 1`,
-  )
-  return rows[0]?.name
 }
 
 async function restoreEmbedded(dataDir: string, backup: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
 import { getHosts } from '../db/hosts'
 import { withDatabase } from '../db/database'
 import { countRows, type RowCounts } from '../db/snapshot'
@@ -61,28 +60,22 @@ export async function copyPictures(from: FileStore, to: FileStore): Promise<void
   }
 }
 
+/** Counts the rows in an exported snapshot of the database, which pg_dump shares. */
 async function dumpServer(databaseUrl: string, backup: string): Promise<RowCounts> {
   const hosts = getHosts(databaseUrl)
   const client = await hosts.connect({ application_name: 'stayscape backup' })
   try {
-    return await withSnapshot(client, (snapshot) =>
-      runPostgresProgram('pg_dump', hosts.address, [
-        ...['--format', 'custom', '--no-owner', '--no-privileges'],
-        ...['--snapshot', snapshot, '--file', path.join(backup, 'database.dump')],
-      ]),
-    )
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
+    const counts = await countRows((text) => client.query(text))
+    await runPostgresProgram('pg_dump', hosts.address, [
+      ...['--format', 'custom', '--no-owner', '--no-privileges'],
+      ...['--snapshot', rows[0]?.snapshot ?? '', '--file', path.join(backup, 'database.dump')],
+    ])
+    return counts
   } finally {
     await client.end()
   }
-}
-
-/** Runs `work` with an exported snapshot of the database, which pg_dump can share, and returns that snapshot's row counts. */
-async function withSnapshot(client: pg.Client, work: (snapshot: string) => Promise<void>): Promise<RowCounts> {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
-  const counts = await countRows((text) => client.query(text))
-  await work(rows[0]?.snapshot ?? '')
-  return counts
 }
 
 /** Copied by the running server or, when none runs, by this process. */
