@@ -89,10 +89,7 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
   }
 
   /** Refuses what a new block is refused for, and then changes nothing; a block that has begun keeps its first night. */
-  async function editBlock(
-    { userId, requestId }: Actor,
-    { blockId, note, ...dates }: Payload<'editBlock'>,
-  ): Promise<void> {
+  async function editBlock({ userId, requestId }: Actor, { blockId, note, ...dates }: Payload<'editBlock'>) {
     const nights = parseNights(dates)
     let roomId = ''
     try {

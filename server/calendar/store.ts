@@ -104,11 +104,7 @@ export async function findBlock(tx: Database, blockId: string, hotelId: string) 
 }
 
 /** Returns whether the block is still there. Errors: as {@link insertBlocks}. */
-export async function updateBlock(
-  tx: Database,
-  blockId: string,
-  changes: Nights & { note?: string },
-): Promise<boolean> {
+export async function updateBlock(tx: Database, blockId: string, changes: Nights & { note?: string }) {
   const { rowCount } = await tx.update(takenNights).set(changes).where(eq(takenNights.id, blockId))
   return rowCount === 1
 }

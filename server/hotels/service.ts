@@ -20,16 +20,7 @@ import { messagePool } from '../mail/pools'
 import { consumePoint, consumePoints } from '../rateLimits/store'
 import { messageMail, messageWaitingMail } from './mails'
 import { presentOwnHotel } from './presenter'
-import {
-  findHotelOf,
-  insertHotel,
-  lockHost,
-  lockSender,
-  makeOwner,
-  updateHotel,
-  type Host,
-  type OwnedHotel,
-} from './store'
+import { findHotelOf, insertHotel, lockHost, lockSender, makeOwner, updateHotel, type OwnedHotel } from './store'
 
 /** Of one guest. */
 const messageRate = { points: 5, window: hour }
@@ -85,11 +76,7 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
      * told that there is a message, and gets it once they have. Refuses a room that does not exist or is the sender's own.
      * Errors: 429 after five messages in an hour, and after twenty from the `address` of guests who have not verified theirs.
      */
-    contactHost: (
-      guest: UserRow,
-      { roomId, message, shareEmail }: Payload<'contactHost'>,
-      address: string,
-    ): Promise<Host> =>
+    contactHost: (guest: UserRow, { roomId, message, shareEmail }: Payload<'contactHost'>, address: string) =>
       transact(db, async (tx) => {
         const host = await lockHost(tx, roomId)
         if (!(await lockSender(tx, guest.id))) throw notSignedIn()

@@ -31,11 +31,7 @@ export async function makeOwner(tx: Database, userId: string): Promise<boolean> 
  * Keeps an owner's open hotel from closing until the transaction ends; `exclusive` also keeps its rooms from being added or switched.
  * Returns its id.
  */
-export async function lockHotelOf(
-  tx: Database,
-  ownerId: string,
-  { exclusive = false } = {},
-): Promise<string | undefined> {
+export async function lockHotelOf(tx: Database, ownerId: string, { exclusive = false } = {}) {
   const [hotel] = await tx
     .select({ id: hotels.id })
     .from(hotels)
@@ -81,12 +77,7 @@ export async function findHotelDay(db: Database, ownerId: string, now: Date): Pr
  * Changes what is not undefined of an owner's open hotel, if it still has this version, which rises. Of several at once one
  * finds it. Undefined when nothing was changed.
  */
-export async function updateHotel(
-  tx: Database,
-  ownerId: string,
-  version: number,
-  values: Partial<NewHotel>,
-): Promise<OwnedHotel | undefined> {
+export async function updateHotel(tx: Database, ownerId: string, version: number, values: Partial<NewHotel>) {
   const [hotel] = await tx
     .update(hotels)
     .set({ ...values, version: version + 1 })

@@ -10,7 +10,7 @@ import { hour, minute } from '../time'
 import { unverifiedRoomsMax } from './limits'
 import type { RoomList, SerializeRooms } from './roomList'
 import type { DestinationIndex } from './search/destinations'
-import { searchRoutes } from './search/routes'
+import { searchService } from './search/service'
 import { roomService } from './service'
 
 const archivedMessage = 'The room is archived. Guests can no longer find it; its bookings are kept.'
@@ -29,9 +29,32 @@ interface RoomOptions extends Dependencies {
 
 export async function roomRoutes(app: FastifyInstance, { list, destinations, ...deps }: RoomOptions) {
   const rooms = roomService(deps)
+  const searches = searchService(deps, destinations)
 
   getRoomsRoute(app, list)
-  await app.register(searchRoutes, { ...deps, destinations })
+
+  serve(
+    app,
+    'searchRooms',
+    {
+      summary: 'One page of the rooms that match, and how many each filter would leave',
+      rate: { per: 'address', points: 120, window: minute },
+      isSearch: true,
+    },
+    async ({ payload }) => ({ message: 'Rooms that match.', ...(await searches.search(payload)) }),
+  )
+
+  serve(
+    app,
+    'places',
+    {
+      summary: 'Cities and hotels that fit what was typed',
+      // Suggestions are requested while somebody types.
+      rate: { per: 'address', points: 240, window: minute },
+      isSearch: true,
+    },
+    async ({ payload }) => ({ message: 'Places that fit.', ...(await destinations.suggest(payload.destination)) }),
+  )
 
   serve(app, 'room', { summary: 'A room that guests can book', rate: lookupRate }, async ({ payload }) => ({
     message: 'A room that can be booked.',

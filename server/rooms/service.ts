@@ -1,5 +1,4 @@
 import type { Payload } from '../../contract/callTypes'
-import type { HeldBack, OwnRoom } from '../../contract/entities'
 import { audit } from '../audit/store'
 import { findStaysToCome } from '../bookings/store'
 import type { Database } from '../db/database'
@@ -60,12 +59,7 @@ async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, option
 }
 
 /** Returns why guests do not see this room, if they do not. */
-async function updateHeldBack(
-  tx: Database,
-  hotelId: string,
-  ownerId: string,
-  roomId: string,
-): Promise<HeldBack | undefined> {
+async function updateHeldBack(tx: Database, hotelId: string, ownerId: string, roomId: string) {
   await updateVisibility(tx, hotelId)
   return heldBackOf((await findRoomOfOwner(tx, ownerId, roomId))!)
 }
@@ -112,7 +106,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       return (await findRoomsOfOwner(db, ownerId, isArchived)).map(presentOwnRoom)
     },
 
-    async ownRoom(ownerId: string, roomId: string): Promise<OwnRoom> {
+    async ownRoom(ownerId: string, roomId: string) {
       const room = await findRoomOfOwner(db, ownerId, roomId)
       if (!room) throw roomNotFound()
       return presentOwnRoom(room)
@@ -122,11 +116,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
      * Returns why guests do not see the new room, if they do not. Refuses unknown amenities, a file that is not a picture and
      * one room too many, and then stores nothing. Errors: 503.
      */
-    async addRoom(
-      { userId: ownerId, requestId }: Actor,
-      form: Payload<'addRoom'>,
-      files: UploadedFile[],
-    ): Promise<HeldBack | undefined> {
+    async addRoom({ userId: ownerId, requestId }: Actor, form: Payload<'addRoom'>, files: UploadedFile[]) {
       const columns = parseRoomForm(form)
       // Checked before the pictures are transcoded, and again below: meanwhile the account may be closed or the last place taken.
       const openHotel = await lockHotelOf(db, ownerId)
@@ -149,11 +139,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
      * Returns the room as saved; existing bookings do not change. Refuses unknown amenities, a wrong order of pictures, a file
      * that is not a picture and a version that is no longer current, and then changes nothing. Errors: 503.
      */
-    async editRoom(
-      { userId: ownerId, requestId }: Actor,
-      form: Payload<'editRoom'>,
-      files: UploadedFile[],
-    ): Promise<OwnRoom> {
+    async editRoom({ userId: ownerId, requestId }: Actor, form: Payload<'editRoom'>, files: UploadedFile[]) {
       const columns = parseRoomForm(form)
       const check = async (tx: Database) => {
         const { version, images } = await lockOwnRoom(tx, ownerId, form.roomId)
@@ -208,10 +194,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       }),
 
     /** Returns whether the room is switched on now and, if guests do not see it all the same, why. */
-    switchRoom: (
-      { userId: ownerId, requestId }: Actor,
-      roomId: string,
-    ): Promise<{ isAvailable: boolean; heldBack?: HeldBack }> =>
+    switchRoom: ({ userId: ownerId, requestId }: Actor, roomId: string) =>
       changeRooms(database, async (tx) => {
         const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, { exclusive: true })
         if (isArchived) throw roomArchived()

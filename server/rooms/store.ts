@@ -128,10 +128,7 @@ export type RoomColumns = Pick<
 >
 
 /** Adds a room that is switched on. Returns its id. Call {@link updateVisibility} next. */
-export async function insertRoom(
-  db: Database,
-  room: RoomColumns & Pick<NewRoom, 'hotelId' | 'images'>,
-): Promise<string> {
+export async function insertRoom(db: Database, room: RoomColumns & Pick<NewRoom, 'hotelId' | 'images'>) {
   const [added] = await db
     .insert(rooms)
     .values({ ...room, ...on })

@@ -29,10 +29,7 @@ export const findSessionOfKey = async (db: Database, key: string | undefined) =>
   key === undefined ? undefined : findOne(db, eq(sandboxSessions.idempotencyKey, key))
 
 /** Undefined when a concurrent request with the same idempotency key was faster. */
-export async function insertSession(
-  db: Database,
-  session: typeof sandboxSessions.$inferInsert,
-): Promise<SandboxSessionRow | undefined> {
+export async function insertSession(db: Database, session: typeof sandboxSessions.$inferInsert) {
   const [added] = await db.insert(sandboxSessions).values(session).onConflictDoNothing().returning()
   return added
 }
