@@ -36,7 +36,7 @@ export async function transact<Result>(db: RootDatabase, work: (tx: Database) =>
   }
 }
 
-/** {@link transact} for what guests' lists show of rooms and hotels: this process's next answer includes the change. */
+/** {@link transact} for what guests' lists show of rooms and hotels: this process drops what it has cached of them, at most once a second. */
 export async function changeRooms<Result>(
   database: OpenDatabase,
   work: (tx: Database) => Promise<Result>,

@@ -189,6 +189,24 @@ test('what the bank has taken after a refund failed is owed no more, although it
   await say(stay, 'a', 60, 'lost', { ...inquiry, balance_transactions: [{ amount: -6_000, created: seconds }] })
   expect(await listed(stay)).toMatchObject({ refund: { status: 'failed', owed: 60 } })
   expect(await revenueOf(stay)).toBe('120.00')
+
+  testApp.mails.clear()
+  await say(stay, 'a', 60, 'won', inquiry)
+  expect(await listed(stay)).toMatchObject({ refund: { status: 'failed', owed: 120 } })
+  expect(await mailTo(host.email, 'Refund failed')).toContain('$120.00')
+})
+
+test('a part that the bank returns in the same second counts', async () => {
+  const stay = await paid()
+  await open(stay, 'a', 100)
+  const moved = (...amounts: number[]) => ({
+    balance_transactions: amounts.map((amount) => ({ amount, created: seconds })),
+  })
+  await say(stay, 'a', 100, 'lost', moved(-10_000))
+  expect(await revenueOf(stay)).toBe('140.00')
+  seconds -= 1
+  await say(stay, 'a', 100, 'lost', moved(-10_000, 4_000))
+  expect(await revenueOf(stay)).toBe('180.00')
 })
 
 test('a dispute that is lost after cancelling shows at once that no refund comes', async () => {

@@ -6,7 +6,7 @@ import { timelineOf } from '../bookings/timeline'
 import { findBookingHistory } from '../bookings/store'
 import type { Database } from '../db/database'
 import type { DisputeRow } from '../db/schema'
-import { findDispute, saveDispute } from './moneyBackStore'
+import { findDispute, saveDispute, stopWatching } from './moneyBackStore'
 import { accountFor } from './plan'
 import { settleRefund } from './refundSettlement'
 import type { MailSettings, Settlement, Source } from './settlement'
@@ -34,10 +34,13 @@ const statuses: Record<string, DisputeStatus> = {
 /** Of two messages of one second the one that comes later in the life of a dispute is newer: a lost one can still be won. */
 const order: DisputeStatus[] = ['inquiry', 'open', 'closed', 'lost', 'won']
 
-type State = Pick<DisputeRow, 'status' | 'reportedAt'>
+type State = Pick<DisputeRow, 'status' | 'reportedAt' | 'lostCents'>
 
+/** And of two that call it lost the one whose bank has returned more. */
 const isNewer = (state: State, than: State) =>
-  state.reportedAt.getTime() - than.reportedAt.getTime() || order.indexOf(state.status) - order.indexOf(than.status)
+  state.reportedAt.getTime() - than.reportedAt.getTime() ||
+  order.indexOf(state.status) - order.indexOf(than.status) ||
+  (than.lostCents ?? 0) - (state.lostCents ?? 0)
 
 const moment = (seconds: number) => new Date(seconds * 1000)
 
@@ -89,12 +92,15 @@ export async function settleDispute(
     return { outcome: 'unknown' }
   }
   const { bookingId } = payment
-  if (isGivenBack(reported))
+  if (isGivenBack(reported)) {
     await settleRefund(tx, settings, { ...reported, status: 'succeeded', metadata: {} }, source, payment)
+    await stopWatching(tx, reported.id)
+  }
   const known = await findDispute(tx, reported.id)
   const status = statuses[reported.status] ?? 'open'
   const { amount: amountCents, reportedAt } = reported
-  if (known && isNewer({ status, reportedAt }, known) <= 0) return { outcome: 'repeated', bookingId }
+  const lostCents = status === 'lost' ? takenBy(reported) : null
+  if (known && isNewer({ status, reportedAt, lostCents }, known) <= 0) return { outcome: 'repeated', bookingId }
 
   const due = reported.evidence_details?.due_by
   const respondBy = due && reported.status.endsWith('needs_response') ? moment(due) : null
@@ -107,11 +113,14 @@ export async function settleDispute(
     respondBy,
     openedAt: openedAt(reported),
     reportedAt,
-    lostCents: status === 'lost' ? takenBy(reported) : null,
+    lostCents,
   })
-  const { refundCents, overdrawnCents } = await accountFor(tx, payment)
+  const { refundCents, overdrawnCents, reopened, unsentCents } = await accountFor(tx, payment)
   if (overdrawnCents > 0)
     await notifyBooking(tx, settings, bookingId, { type: 'overdrawn', amountCents, overdrawnCents })
+  // Its card has refused a refund before, so that none is sent.
+  if (reopened.length > 0 && unsentCents > 0)
+    await notifyBooking(tx, settings, bookingId, { type: 'refund_failed', amountCents: unsentCents })
   if (status === known?.status) return { outcome: 'repeated', bookingId }
 
   await audit(tx, { action: `payment.dispute_${status}`, subjectId: bookingId, ...entry })

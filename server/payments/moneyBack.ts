@@ -45,17 +45,17 @@ export async function lookUpMoneyBack(
   const { object } = event.data
   const intent = idOf(object.payment_intent)
   try {
-    if (object.object === 'refund') {
-      if (object.status === 'succeeded' && (await isDoubtful(db, object)))
-        return { refund: await provider.retrieveRefund(object.id) }
-      if (await isKnownRefund(db, object)) return {}
-    }
-    return intent ? { session: await provider.findSession(intent) } : {}
+    const isOlder = object.object === 'refund' && hasNotFailed(object) && (await isDoubtful(db, object))
+    const refund = isOlder ? await provider.retrieveRefund(object.id) : undefined
+    const isKnown = object.object === 'refund' && (await isKnownRefund(db, object))
+    return { refund, session: intent && !isKnown ? await provider.findSession(intent) : undefined }
   } catch (error) {
     // A message is the provider's, so that what it is about is there: our key is another account's.
     throw isMissing(error) ? unavailable() : error
   }
 }
+
+const hasNotFailed = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'
 
 /** Records what a message says. Call in a transaction. */
 export async function settleMoneyBack(
@@ -64,10 +64,13 @@ export async function settleMoneyBack(
   { event, session, refund }: MoneyBack,
   source: Source,
 ): Promise<Settlement> {
-  if (refund) return settleRefund(tx, settings, refund, { ...source, verifiedByUs: true, saysSucceeded: true })
   const payment = session && (await lockOrRecordPayment(tx, settings, session))
   const { object } = event.data
-  if (object.object === 'refund') return settleRefund(tx, settings, object, source, payment)
+  if (object.object === 'refund') {
+    const saysSucceeded = refund && object.status === 'succeeded'
+    const checked = refund ? { ...source, verifiedByUs: true, saysSucceeded } : source
+    return settleRefund(tx, settings, refund ?? object, checked, payment)
+  }
   const reportedAt = new Date(event.created * 1000)
   return settleDispute(tx, settings, { ...object, reportedAt }, source, payment)
 }

@@ -46,7 +46,9 @@ export const isKnownRefund = async (db: Database, reported: Reported) =>
 export async function isDoubtful(db: Database, { id, metadata }: Pick<Stripe.Refund, 'id' | 'metadata'>) {
   const hasFailed = and(eq(refunds.providerRefundId, id), eq(refunds.status, 'failed'))
   const isAskedAgain = and(
-    ...[eq(refunds.id, metadata?.refundId ?? ''), isNull(refunds.providerRefundId), gt(refunds.attempt, 1)],
+    eq(refunds.id, metadata?.refundId ?? ''),
+    gt(refunds.attempt, 1),
+    sql`${refunds.providerRefundId} IS DISTINCT FROM ${id}`,
   )
   return (await db.$count(refunds, or(hasFailed, isAskedAgain))) > 0
 }
@@ -186,6 +188,10 @@ export const reduceRefund = (tx: Database, { id, attempt }: RefundRow, amountCen
     .where(eq(refunds.id, id))
 
 /** Its booking is locked before. */
+/** What a dispute has given back cannot be asked for as a refund. */
+export const stopWatching = (tx: Database, providerRefundId: string) =>
+  tx.update(refunds).set({ nextTryAt: null }).where(eq(refunds.providerRefundId, providerRefundId))
+
 export async function findDispute(tx: Database, providerDisputeId: string): Promise<DisputeRow | undefined> {
   const [found] = await tx.select().from(disputes).where(eq(disputes.providerDisputeId, providerDisputeId))
   return found

@@ -9,6 +9,7 @@ import { hour } from '../time'
 import { paymentLimits } from './limits'
 import { processRefunds } from './refunds'
 import { testCards } from '../sandbox/cards'
+import { intentOf } from '../sandbox/format'
 import { sandboxJobs } from '../sandbox/refunds'
 import { createStripe } from './provider'
 
@@ -204,6 +205,10 @@ describe('a refund that the provider calls failed', () => {
       await makeRefunds()
       expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded' }])
       expect((await atProvider(sessionId)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+      const { id } = (await atProvider(sessionId)).find(({ status }) => status === 'failed')!
+      for (const status of ['pending', 'succeeded'])
+        await testApp.send(await refundMessage(bookingId, { id, status, payment_intent: intentOf(sessionId) }))
+      expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded' }])
       expect(await failureMails()).toEqual([])
     },
   )

@@ -86,7 +86,7 @@ export const ledgerDue = pgTable('ledger_due', {
 
 /** How far what was paid before there was a ledger has been entered: one row. */
 export const ledgerBackfill = pgTable('ledger_backfill', {
-  /** Of the last payment session that was looked at. */
+  /** Of the last booking that was looked at. */
   lastId: exactText().primaryKey(),
 })
 

@@ -21,8 +21,8 @@ export const paymentSessions = pgTable(
     amountCents: integer().notNull(),
     currency: text().notNull().default('usd'),
     /**
-     * `unwanted`: not applied to the booking, because it was paid too late or wrongly; the money goes back. `refund_due` is what releases before refunds call it; the
-     * refunds job takes those up.
+     * `unwanted`: not applied to the booking, because it was paid too late or wrongly; the money goes back. `refund_due` is what
+     * releases before refunds called it.
      */
     status: textEnum(['creating', 'open', 'paid', 'expired', 'unwanted', 'refund_due']).notNull().default('creating'),
     /** The provider's account that the page was opened with, `acct_… test` in test mode; null where it is not known. */
