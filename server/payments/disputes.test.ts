@@ -190,6 +190,7 @@ test('what the bank has taken after a refund failed is owed no more, although it
   expect(await listed(stay)).toMatchObject({ refund: { status: 'failed', owed: 60 } })
   expect(await revenueOf(stay)).toBe('120.00')
 
+  await deliverMail(testApp.deps)
   testApp.mails.clear()
   await say(stay, 'a', 60, 'won', inquiry)
   expect(await listed(stay)).toMatchObject({ refund: { status: 'failed', owed: 120 } })
