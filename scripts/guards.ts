@@ -570,7 +570,7 @@ export const guards: Guard[] = [
   {
     name: 'production has a role that may do no more than it needs',
     file: 'server/db/postgres.ts',
-    from: 'if (production) throw new UnsafeServer(sentence)',
+    from: 'if (production) throw new OperatorError(sentence)',
     to: '',
     noticedBy: ['postgres', 'server/db/database'],
   },

@@ -60,10 +60,7 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
    * Takes nights off sale, in all of these rooms or in none, and returns the blocks' ids. Refuses nights that are booked or blocked, and
    * says by what.
    */
-  async function block(
-    { userId, requestId }: Actor,
-    { roomId, roomIds, note = '', ...dates }: Payload<'blockNights'>,
-  ): Promise<string[]> {
+  async function block({ userId, requestId }: Actor, { roomId, roomIds, note = '', ...dates }: Payload<'blockNights'>) {
     const rooms = roomIds ?? (roomId === undefined ? [] : [roomId])
     if (rooms.length === 0) throw badRequest()
     const nights = parseNights(dates)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import type { DatabaseLog } from './database'
 import { driverError } from './errors'
@@ -35,12 +35,7 @@ const journal = `
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
   ALTER TABLE drizzle.__drizzle_migrations ADD COLUMN IF NOT EXISTS release integer`
 
-interface Migration {
-  statements: string[]
-  hash: string
-  createdAt: number
-  release: number
-}
+type Migration = MigrationMeta & { release: number }
 
 export interface Migrated {
   /** How many migrations were applied. */
@@ -85,9 +80,9 @@ export async function migrate(
 
 /** A file names its release in its first line; those of the first do not. */
 function readMigrations(folder: string): Migration[] {
-  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql: statements, hash, folderMillis }) => ({
-    ...{ statements, hash, createdAt: folderMillis },
-    release: Number(/^-- Release (\d+)$/m.exec(statements[0] ?? '')?.[1] ?? 1),
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration) => ({
+    ...migration,
+    release: Number(/^-- Release (\d+)$/m.exec(migration.sql[0] ?? '')?.[1] ?? 1),
   }))
 }
 
@@ -96,13 +91,13 @@ const releaseOf = (migrations: Migration[]) => Math.max(...migrations.map(({ rel
 /** Which migrations are still to be applied, and the release of the schema. */
 async function compare(client: pg.ClientBase, known: Migration[]) {
   const applied = new Map((await appliedMigrations(client)).map((row) => [Number(row.created_at), row]))
-  const changed = known.find(({ createdAt, hash }) => (applied.get(createdAt)?.hash ?? hash) !== hash)
+  const changed = known.find(({ folderMillis, hash }) => (applied.get(folderMillis)?.hash ?? hash) !== hash)
   if (changed) {
     throw new MigrationRefused(
-      `A migration of ${new Date(changed.createdAt).toISOString()} has been changed since it was applied to this database.`,
+      `A migration of ${new Date(changed.folderMillis).toISOString()} has been changed since it was applied to this database.`,
     )
   }
-  const pending = known.filter(({ createdAt }) => !applied.delete(createdAt))
+  const pending = known.filter(({ folderMillis }) => !applied.delete(folderMillis))
 
   // What is left are later versions'. Before releases were counted, none was written down.
   const ours = releaseOf(known)
@@ -144,7 +139,7 @@ const isConcurrent = /^(?:CREATE(?: UNIQUE)?|DROP) INDEX CONCURRENTLY/m
 
 /** In a transaction of its own; indexes of large tables are built outside one. */
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
-  if (migration.statements.some((statement) => isConcurrent.test(statement))) return run(client, migration)
+  if (migration.sql.some((statement) => isConcurrent.test(statement))) return run(client, migration)
 
   await client.query('BEGIN')
   try {
@@ -157,11 +152,11 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   }
 }
 
-async function run(client: pg.ClientBase, { statements, hash, createdAt, release }: Migration): Promise<void> {
-  for (const statement of statements) await client.query(statement).catch(explainExtension(statement))
+async function run(client: pg.ClientBase, { sql, hash, folderMillis, release }: Migration): Promise<void> {
+  for (const statement of sql) await client.query(statement).catch(explainExtension(statement))
   await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at, release) VALUES ($1, $2, $3)', [
     hash,
-    createdAt,
+    folderMillis,
     release,
   ])
 }

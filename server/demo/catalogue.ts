@@ -1,6 +1,6 @@
 import type { StayMark } from '../../contract/bookingStatus'
-import type { Cancellation } from '../../contract/cancellation'
 import type { Amenity } from '../../contract/limits'
+import type { NewHotel } from '../db/schema'
 import bookings from './bookings.json' with { type: 'json' }
 import guests from './guests.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
@@ -15,17 +15,8 @@ export type RoomKey = keyof typeof rooms
 export type GuestKey = keyof typeof guests
 
 /** All invented. */
-export interface DemoHotel {
+export interface DemoHotel extends Omit<NewHotel, 'id' | 'ownerId' | 'createdAt'> {
   host: { name: string; portrait: string }
-  name: string
-  contact: string
-  city: string
-  address: string
-  /** Absent: flexible. */
-  cancellation?: Cancellation
-  timeZone: string
-  checkInFrom: string
-  checkOutUntil: string
 }
 
 export interface DemoRoom {

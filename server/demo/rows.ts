@@ -47,12 +47,10 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
   const keyOf = (file: string) => pictures.get(file)!
   const ids = <Key extends string>(entries: [Key, unknown][]) =>
     Object.fromEntries(entries.map(([key]) => [key, newId()])) as Record<Key, string>
-  const [guestIds, hostIds, hotelIds, roomIds] = [
-    ids(guestEntries),
-    ids(hotelEntries),
-    ids(hotelEntries),
-    ids(roomEntries),
-  ]
+  const guestIds = ids(guestEntries)
+  const hostIds = ids(hotelEntries)
+  const hotelIds = ids(hotelEntries)
+  const roomIds = ids(roomEntries)
 
   const guestRows: Rows<typeof users> = guestEntries.map(([key, guest], index) => ({
     id: guestIds[key],

@@ -22,11 +22,7 @@ async function lockExisting(tx: Database, hotelId: string) {
  * Takes a hotel and its rooms from guests until it is listed again, and tells its owner why; bookings stay as they are. Returns
  * what to print. Refuses a reason that is none, and one that cannot be answered.
  */
-export async function unlistHotel(
-  { database, settings }: HotelDependencies,
-  hotelId: string,
-  why: string,
-): Promise<string> {
+export async function unlistHotel({ database, settings }: HotelDependencies, hotelId: string, why: string) {
   const reason = why.trim()
   if (!reason || [...reason].length > reasonLength) {
     throw new OperatorError(`Please give the owner a reason of at most ${reasonLength} characters.`)

@@ -139,9 +139,5 @@ async function lockByPipe(real: string): Promise<FolderLock> {
   const server = await listen(`\\\\.\\pipe\\stayscape-${fingerprint(real)}`).catch(() => {
     throw new DataFolderInUse(real, 'another process')
   })
-  return {
-    async release() {
-      await new Promise((closed) => server.close(closed))
-    },
-  }
+  return { release: () => new Promise((closed) => server.close(() => closed())) }
 }

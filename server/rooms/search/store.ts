@@ -74,12 +74,7 @@ const orders: Record<Sort, SQL> = {
  * The first `limit` rooms of a scope. Each city, family and price range is an ordered part of an index, so that PostgreSQL merges
  * as many rows as are needed and sorts nothing.
  */
-function selectFirst(
-  { cities, cityFilter, families, ranges }: Scope,
-  sort: Sort,
-  limit: number,
-  after?: SortPosition,
-): SQL {
+function selectFirst({ cities, cityFilter, families, ranges }: Scope, sort: Sort, limit: number, after?: SortPosition) {
   const branches: SQL[] = []
   for (const city of cities ?? [undefined]) {
     for (const family of families.length > 0 ? families : allFamilies) {
