@@ -4,61 +4,11 @@ import { isLoopback } from './http/origin'
 import { OperatorError } from './operatorError'
 
 /** Everything that is read from the environment, typed and checked; nothing else in the server reads it. */
-export interface Settings {
-  port: number
-  host: string
-  /** Where guests find the page, e.g. `https://stayscape.example`: return addresses, cookies and links are made from it. */
-  appOrigin: string
-  /** Absolute folder of the embedded database, pictures and outbox. */
-  dataDir: string
-  /** PostgreSQL instead of the embedded database. */
-  databaseUrl?: string
-  /** PostgreSQL itself where `databaseUrl` leads to a pooler; otherwise the same. */
-  databaseListenUrl?: string
-  /** A store that replicas share, for pictures; without it they lie in `dataDir` and one process alone may run. */
-  s3?: S3Settings
-  /** Fill an empty database with the demo catalogue. */
-  seedDemo: boolean
-  /** Without it every mail goes to a folder. */
-  smtpUrl?: string
-  /** Shows that folder in a browser. */
-  mailOutbox: boolean
-  mailFrom: string
-  /** Where answers to our mails go; without it nobody reads them. */
-  mailReplyTo?: string
-  /** Where people can ask for help: it stands on Contact, where a page is not found, and below every mail. */
-  supportEmail?: string
-  /** Without keys payments go to the sandbox. */
-  stripe?: { secretKey: string; webhookSecret: string }
-  paymentSandbox: boolean
-  /** Hours for which a booking holds its nights unpaid. */
-  holdHours: number
-  /** Nights that accounts without a verified email may hold unpaid from one network, together. */
-  unpaidNightsPerNetwork: number
-  /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
-  trustProxy: string[]
-  logLevel: (typeof logLevels)[number]
-  /** What whoever reads /metrics must bring; without it there is no such page. */
-  metricsToken?: string
-  /** Search engines are told to leave everything here out. */
-  noIndex: boolean
-  /** The key of one-time codes; without it one is made and kept in `dataDir`. */
-  secretKey?: string
-  /** NODE_ENV=production: no outbox, sandbox or demo unless named, and every secret is required. */
-  production: boolean
-  /** Something for trying out is on that nobody asked for by name: only this machine's own names are answered. */
-  loopbackOnly: boolean
-}
+export type Settings = Optional<ReturnType<typeof readSettings>>
 
-/** An S3-compatible store: AWS itself, MinIO, Ceph, Garage, R2 and their like. */
-export interface S3Settings {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** The bucket in the path instead of the host's name, as most stores but AWS want it. */
-  forcePathStyle: boolean
+/** What may be undefined may be left out as well. */
+type Optional<All> = { [Name in keyof All as undefined extends All[Name] ? Name : never]?: All[Name] } & {
+  [Name in keyof All as undefined extends All[Name] ? never : Name]: All[Name]
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -86,6 +36,7 @@ const wholeNumber = (from: number, to: number) => (value: string) =>
   /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined
 const positive = (value: string) => (/^\d{1,6}(\.\d+)?$/.test(value) && Number(value) > 0 ? Number(value) : undefined)
 const pattern = (form: RegExp) => (value: string) => (form.test(value) ? value : undefined)
+const trueOrFalse = 'true or false (or 1 or 0)'
 const flag = (value: string) => ({ '0': false, '1': true, false: false, true: true })[value.toLowerCase()]
 const oneOf =
   <Choice extends string>(choices: readonly Choice[]) =>
@@ -100,6 +51,11 @@ const origin = (value: string) =>
   url(['http:', 'https:'])(value) && new URL(value).origin === value.replace(/\/$/, '')
     ? new URL(value).origin
     : undefined
+const proxies = (value: string) => {
+  const listed = value.split(',').map((proxy) => proxy.trim())
+  const isProxy = (proxy: string) => /^[\da-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(proxy)
+  return listed.every(isProxy) ? listed : undefined
+}
 const longSecret = (value: string) =>
   value.length >= 32 && !/example|changeme|secret-key/i.test(value) ? value : undefined
 
@@ -110,7 +66,7 @@ function requireTogether(group: Record<string, string>, alsoSet?: string) {
   if (present && missing) throw new OperatorError(`${missing} is missing: ${present} needs it.`)
 }
 
-function stripeKeys(read: ReturnType<typeof reader>, databaseUrl?: string): Settings['stripe'] {
+function stripeKeys(read: ReturnType<typeof reader>, databaseUrl?: string) {
   const secretKey = read('STRIPE_SECRET_KEY', '', 'a Stripe secret key (sk_… or rk_…)', pattern(/^(sk|rk)_\w{8,}$/))
   const webhookSecret = read(
     'STRIPE_WEBHOOK_SECRET',
@@ -127,26 +83,30 @@ function stripeKeys(read: ReturnType<typeof reader>, databaseUrl?: string): Sett
   return secretKey ? { secretKey, webhookSecret } : undefined
 }
 
-/** All of them or none: half a store would fail at the first guest who sends a picture. */
-function s3Settings(read: ReturnType<typeof reader>): S3Settings | undefined {
-  const required = {
-    S3_ENDPOINT: read('S3_ENDPOINT', '', 'an http:// or https:// address', url(['http:', 'https:'])),
-    S3_REGION: read('S3_REGION', '', 'a region like eu-west-1', pattern(/^[\w-]{1,60}$/)),
-    S3_BUCKET: read('S3_BUCKET', '', 'the name of a bucket', pattern(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
-    S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID', '', 'an access key id without spaces', pattern(/^\S{3,128}$/)),
-    S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY', '', 'a secret access key without spaces', pattern(/^\S{6,}$/)),
-  }
-  const forcePathStyle = read('S3_FORCE_PATH_STYLE', undefined, 'true or false (or 1 or 0)', flag)
-  requireTogether(required, forcePathStyle === undefined ? undefined : 'S3_FORCE_PATH_STYLE')
-  if (!required.S3_ENDPOINT) return undefined
-  return {
-    endpoint: required.S3_ENDPOINT,
-    region: required.S3_REGION,
-    bucket: required.S3_BUCKET,
-    accessKeyId: required.S3_ACCESS_KEY_ID,
-    secretAccessKey: required.S3_SECRET_ACCESS_KEY,
-    forcePathStyle: forcePathStyle ?? false,
-  }
+/**
+ * An S3-compatible store: AWS itself, MinIO, Ceph, Garage, R2 and their like. All of its settings or none: half a store would fail at
+ * the first guest who sends a picture.
+ */
+function s3Settings(read: ReturnType<typeof reader>) {
+  const endpoint = read('S3_ENDPOINT', '', 'an http:// or https:// address', url(['http:', 'https:']))
+  const region = read('S3_REGION', '', 'a region like eu-west-1', pattern(/^[\w-]{1,60}$/))
+  const bucket = read('S3_BUCKET', '', 'the name of a bucket', pattern(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))
+  const accessKeyId = read('S3_ACCESS_KEY_ID', '', 'an access key id without spaces', pattern(/^\S{3,128}$/))
+  const secretAccessKey = read('S3_SECRET_ACCESS_KEY', '', 'a secret access key without spaces', pattern(/^\S{6,}$/))
+  /** The bucket in the path instead of the host's name, as most stores but AWS want it. */
+  const forcePathStyle = read('S3_FORCE_PATH_STYLE', undefined, trueOrFalse, flag)
+  requireTogether(
+    {
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    forcePathStyle === undefined ? undefined : 'S3_FORCE_PATH_STYLE',
+  )
+  if (!endpoint) return undefined
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle: forcePathStyle ?? false }
 }
 
 interface Surroundings {
@@ -166,7 +126,7 @@ function tryingOut(read: ReturnType<typeof reader>, { production, host, appOrigi
   const isSuitable = !production && isLocal && !isSecure
 
   const ask = (name: string, fallback: boolean) => {
-    const asked = read(name, undefined, 'true or false (or 1 or 0)', flag)
+    const asked = read(name, undefined, trueOrFalse, flag)
     if (asked && isSecure)
       throw new OperatorError(`${name} cannot be on with an https APP_ORIGIN: guests may come there.`)
     return { isOn: asked ?? fallback, isNamed: asked !== undefined }
@@ -177,25 +137,22 @@ function tryingOut(read: ReturnType<typeof reader>, { production, host, appOrigi
     ask('PAYMENT_SANDBOX', isSuitable),
   ]
   return {
+    /** Fill an empty database with the demo catalogue. */
     seedDemo: demo.isOn,
     mailOutbox: outbox.isOn,
     paymentSandbox: sandbox.isOn,
+    /** Something of it is on that nobody asked for by name: only this machine's own names are answered. */
     loopbackOnly: [demo, outbox, sandbox].some(({ isOn, isNamed }) => isOn && !isNamed),
   }
 }
 
-function requireSecrets(settings: Settings, env: Environment) {
-  const missing = Object.entries({
-    APP_ORIGIN: env.APP_ORIGIN,
-    SECRET_KEY: settings.secretKey,
-    SMTP_URL: settings.smtpUrl,
-    STRIPE_SECRET_KEY: settings.stripe ?? settings.paymentSandbox,
-  }).find(([, value]) => !value)
-  if (missing) throw new OperatorError(`${missing[0]} is missing: NODE_ENV=production does not start without it.`)
+function requireSecrets(secrets: Record<string, unknown>) {
+  const missing = Object.keys(secrets).find((name) => !secrets[name])
+  if (missing) throw new OperatorError(`${missing} is missing: NODE_ENV=production does not start without it.`)
 }
 
 /** Settings from the environment; throws {@link OperatorError} for the first value that cannot be used. */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment) {
   const read = reader(env)
   // Misspelled, it would open in production what is for trying out.
   const production =
@@ -209,16 +166,23 @@ export function readSettings(env: Environment): Settings {
   const appOrigin = read('APP_ORIGIN', `http://localhost:${port}`, 'an origin like https://stayscape.example', origin)
   const smtpUrl = read('SMTP_URL', undefined, 'an smtp:// or smtps:// address', url(['smtp:', 'smtps:']))
   const { paymentSandbox, mailOutbox, ...tried } = tryingOut(read, { production, host, appOrigin, databaseUrl })
-  const settings: Settings = {
+  const settings = {
     ...tried,
     port,
     host,
+    /** Where guests find the page, e.g. `https://stayscape.example`: return addresses, cookies and links are made from it. */
     appOrigin,
+    /** Absolute folder of the embedded database, pictures and outbox. */
     dataDir: path.resolve(read('DATA_DIR', 'data', 'a folder', text)),
+    /** PostgreSQL instead of the embedded database. */
     databaseUrl,
+    /** PostgreSQL itself where `databaseUrl` leads to a pooler; otherwise the same. */
     databaseListenUrl,
+    /** A store that replicas share, for pictures; without it they lie in `dataDir` and one process alone may run. */
     s3: s3Settings(read),
+    /** Without it every mail goes to a folder. */
     smtpUrl,
+    /** Shows that folder in a browser. */
     mailOutbox: !smtpUrl && mailOutbox,
     mailFrom: read(
       'MAIL_FROM',
@@ -226,41 +190,55 @@ export function readSettings(env: Environment): Settings {
       'a sender like Name <name@example.com>',
       pattern(/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
     ),
+    /** Where answers to our mails go; without it nobody reads them. */
     mailReplyTo: read(
       'MAIL_REPLY_TO',
       undefined,
       'an address like help@example.com',
       pattern(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/),
     ),
-    // Of characters that mean nothing in HTML or in a mailto: address.
+    /**
+     * Where people can ask for help: it stands on Contact, where a page is not found, and below every mail. Of characters that mean
+     * nothing in HTML or in a mailto: address.
+     */
     supportEmail: read(
       'SUPPORT_EMAIL',
       undefined,
       'an address like help@example.com',
       pattern(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/),
     ),
+    /** Without keys payments go to the sandbox. */
     stripe,
     paymentSandbox: !stripe && paymentSandbox,
+    /** Hours for which a booking holds its nights unpaid. */
     holdHours: read('HOLD_HOURS', 24, 'a positive number of hours like 24 or 0.5', positive),
+    /** Nights that accounts without a verified email may hold unpaid from one network, together. */
     unpaidNightsPerNetwork: read(
       'UNPAID_NIGHTS_PER_NETWORK',
       60,
       'a whole number of nights from 1 to 100000',
       wholeNumber(1, 100_000),
     ),
-    trustProxy: read('TRUST_PROXY', [], 'addresses or networks of proxies, separated by commas', (value) => {
-      const proxies = value.split(',').map((proxy) => proxy.trim())
-      return proxies.every((proxy) => /^[\da-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(proxy))
-        ? proxies
-        : undefined
-    }),
+    /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
+    trustProxy: read('TRUST_PROXY', [], 'addresses or networks of proxies, separated by commas', proxies),
     // At a terminal the addresses are enough; an operator wants every request.
     logLevel: read('LOG_LEVEL', production ? 'info' : 'warn', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
+    /** What whoever reads /metrics must bring; without it there is no such page. */
     metricsToken: read('METRICS_TOKEN', undefined, 'at least 32 random characters', longSecret),
-    noIndex: read('NOINDEX', false, 'true or false (or 1 or 0)', flag),
+    /** Search engines are told to leave everything here out. */
+    noIndex: read('NOINDEX', false, trueOrFalse, flag),
+    /** The key of one-time codes; without it one is made and kept in `dataDir`. */
     secretKey: read('SECRET_KEY', undefined, 'at least 32 random characters', longSecret),
+    /** NODE_ENV=production: no outbox, sandbox or demo unless named, and every secret is required. */
     production,
   }
-  if (production) requireSecrets(settings, env)
+  if (production) {
+    requireSecrets({
+      APP_ORIGIN: env.APP_ORIGIN,
+      SECRET_KEY: settings.secretKey,
+      SMTP_URL: smtpUrl,
+      STRIPE_SECRET_KEY: stripe ?? settings.paymentSandbox,
+    })
+  }
   return settings
 }

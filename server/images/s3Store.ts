@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { unavailable } from '../http/refusal'
-import type { S3Settings, Settings } from '../settings'
+import type { Settings } from '../settings'
 import { diskStore, type FileStore } from '../runtime/fileStore'
 import { OperatorError } from '../operatorError'
 
@@ -39,7 +39,7 @@ async function loadSdk() {
  * Pictures as objects in a bucket, shared by replicas. The SDK is loaded only here, because it is slow to load.
  * Errors: {@link OperatorError} when the bucket cannot be reached; later 503 while the store is unavailable.
  */
-async function openS3Store(settings: S3Settings): Promise<FileStore> {
+async function openS3Store(settings: NonNullable<Settings['s3']>): Promise<FileStore> {
   const sdk = await loadSdk()
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, forcePathStyle } = settings
   const client: S3Client = new sdk.S3Client({
