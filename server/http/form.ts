@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Call } from '../../contract/calls'
 import { imageMessages } from '../../contract/imageMessages'
 import { uploadLimits } from './limits'
 import { badRequest, Refusal, refusal, tooLarge, tooSlow, throttled, unavailable } from './refusal'
@@ -16,10 +17,7 @@ export interface UploadedFile {
 }
 
 /** A form's one file field, and how many files it takes. */
-interface FileField {
-  field: string
-  max: number
-}
+export type FileField = NonNullable<Call['files']>
 
 /** A multipart form: text fields by name, and the files of its one file field. */
 interface Form {
@@ -50,7 +48,7 @@ function addField(fields: Form['fields'], part: Multipart & { type: 'field' }) {
   fields[part.fieldname] = part.value.replaceAll('\r\n', '\n')
 }
 
-/** The whole form, whose file field is `files.field`; `hold` is told of bytes that are kept. Errors: as for {@link FormReader}. */
+/** The whole form, whose file field is `files.field`; `hold` is told of bytes that are kept. Errors: as for {@link formReader}. */
 async function parseForm(request: FastifyRequest, files: FileField, hold: (bytes: number) => void): Promise<Form> {
   const form: Form = { fields: {}, files: [] }
   try {
@@ -76,16 +74,14 @@ async function parseForm(request: FastifyRequest, files: FileField, hold: (bytes
 export type FormProgress = typeof uploadLimits.progress
 
 /**
- * Reads a multipart request. With a refusal the parser's work is over. The rest of the request is still received, and thrown away,
- * before the answer: a browser that is cut off while it sends never sees it.
+ * Reads multipart requests; limits the forms of one address until they have been received, and the memory of all until they are
+ * answered. With a refusal the parser's work is over. The rest of the request is still received, and thrown away, before the answer: a
+ * browser that is cut off while it sends never sees it.
  * Errors: 413 for a request over the limits, 411 for one without a length, 415 for no form, 400 for a broken one, 408 for one that
  * arrives too slowly, a refusal for a person's choice of files, 429 when the address is at its limit, 503 when all forms together
  * hold too much.
  */
-type FormReader = (request: FastifyRequest, reply: FastifyReply, files: FileField) => Promise<Form>
-
-/** Limits the forms of one address until they have been received, and the memory of all until they are answered. */
-function formReader(progress = uploadLimits.progress): FormReader {
+function formReader(progress = uploadLimits.progress) {
   const forms = limitPerAddress(uploadLimits.perAddress)
   let held = 0
 
@@ -106,7 +102,7 @@ function formReader(progress = uploadLimits.progress): FormReader {
     return { hold, kept: () => own }
   }
 
-  return async (request, reply, files) => {
+  return async (request: FastifyRequest, reply: FastifyReply, files: FileField): Promise<Form> => {
     const { raw } = request
     if (!request.isMultipart()) throw new Refusal('Please send this as form data.', 415)
     const length = raw.headers['content-length']
@@ -189,7 +185,7 @@ export const forms = fp(async (app: FastifyInstance, { progress }: { progress?: 
 declare module 'fastify' {
   interface FastifyInstance {
     /** One for all forms, because they share their memory. */
-    readForm: FormReader
+    readForm: ReturnType<typeof formReader>
   }
   interface FastifyRequest {
     uploadedFiles: UploadedFile[]

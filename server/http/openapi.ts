@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { calls, forUserHeader, idempotencyHeader, type Call } from '../../contract/calls'
 import { second } from '../time'
+import type { FileField } from './form'
 import { lookupRate, type RouteRate } from './rate'
 import { refusalSchema } from './serve'
 import { requireOwner, requireUser } from './session'
@@ -101,7 +102,7 @@ interface FormSchema {
 
 const file = { type: 'string', format: 'binary' }
 
-const withFiles = (form: FormSchema, { field, max }: NonNullable<Call['files']>) => ({
+const withFiles = (form: FormSchema, { field, max }: FileField) => ({
   ...form,
   properties: { ...form.properties, [field]: max === 1 ? file : { type: 'array', items: file, maxItems: max } },
 })

@@ -4,7 +4,7 @@ import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { acceptedEncoding, compressed } from './contentNegotiation'
 import { isUserPath } from './errors'
-import type { UploadedFile } from './form'
+import type { FileField, UploadedFile } from './form'
 import { socketLimits } from './limits'
 import { enforceUploadRate, type CallRate } from './rate'
 import type { Limited } from './concurrency'
@@ -141,7 +141,7 @@ export const refusalSchema = {
   required: ['success', 'message'],
 }
 
-const readFormInto = (files: NonNullable<Call['files']>) => async (request: FastifyRequest, reply: FastifyReply) => {
+const readFormInto = (files: FileField) => async (request: FastifyRequest, reply: FastifyReply) => {
   const form = await request.server.readForm(request, reply, files)
   request.body = form.fields
   request.uploadedFiles = form.files

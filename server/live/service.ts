@@ -10,13 +10,6 @@ import { streamLimits, type StreamLimits } from './limits'
 import { findHotelsOfSessions } from './store'
 import { onResponseEnd } from '../http/afterResponse'
 
-/** A response of server-sent events, open until either side ends it. */
-export interface EventStream {
-  send(text: string): void
-  end(): void
-  onClosed(listener: () => void): void
-}
-
 /** Neither names nor data of our events hold a line break. */
 const eventText = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -24,10 +17,10 @@ const eventText = (event: string, data: object) => `event: ${event}\ndata: ${JSO
 export const isReplyClosed = (reply: FastifyReply) => reply.sent || reply.request.raw.socket.destroyed
 
 /**
- * Takes the response over from Fastify and begins its stream. A client that does not read is disconnected once `unread` bytes
+ * Takes the response over from Fastify and begins its stream of events, open until either side ends it. A client that does not read is disconnected once `unread` bytes
  * are buffered: after reconnecting a page reloads everything anyway.
  */
-export function openStream(reply: FastifyReply, { unread, retryAfter }: StreamLimits = streamLimits): EventStream {
+export function openStream(reply: FastifyReply, { unread, retryAfter }: StreamLimits = streamLimits) {
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     // A proxy that compresses would buffer events.
@@ -40,8 +33,8 @@ export function openStream(reply: FastifyReply, { unread, retryAfter }: StreamLi
   raw.on('error', () => undefined)
 
   const isEnded = () => raw.destroyed || raw.writableEnded
-  const stream: EventStream = {
-    send(text) {
+  const stream = {
+    send(text: string) {
       if (isEnded()) return
       raw.write(text)
       if (raw.writableLength > unread) raw.destroy()
@@ -52,7 +45,7 @@ export function openStream(reply: FastifyReply, { unread, retryAfter }: StreamLi
       // A client that has not read up to here would keep the connection open.
       setImmediate(() => raw.writableFinished || raw.destroy())
     },
-    onClosed: (listener) => onResponseEnd(reply, listener),
+    onClosed: (listener: () => void) => onResponseEnd(reply, listener),
   }
   // With jitter, so that after a restart not all reconnect at the same moment.
   const retry = Math.round(retryAfter * (1 + Math.random()))
@@ -60,6 +53,8 @@ export function openStream(reply: FastifyReply, { unread, retryAfter }: StreamLi
   stream.send(`retry: ${retry}\n: open\n\n`)
   return stream
 }
+
+export type EventStream = ReturnType<typeof openStream>
 
 interface Subscriber {
   tokenHash: Buffer

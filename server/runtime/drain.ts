@@ -2,24 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { onResponseEnd } from '../http/afterResponse'
 import { unavailable } from '../http/refusal'
 
-/** A graceful stop: what is under way is finished, what is new is turned away. */
-export interface Drain {
-  /** Whether this server takes no more guests: true from the announcement on. */
-  isDraining: () => boolean
-  /** From now on readiness is denied; requests are still taken, each connection for the last time. */
-  announce(): void
-  /** Makes an app part of it; call it before routes are registered. */
-  watch(app: FastifyInstance): void
-  /** `end` is called when new work is turned away, for answers that would never be finished. */
-  onBegin(end: () => void): void
-  /** From now on new work is turned away. Resolves when nothing is under way any more. */
-  begin(): Promise<void>
-}
-
 /** Answered by a stopping server too: load balancers ask them. */
 const healthUrls = ['/livez', '/readyz']
 
-export function createDrain(): Drain {
+/** A graceful stop: what is under way is finished, what is new is turned away. */
+export function createDrain() {
   let isAnnounced = false
   let isRefusing = false
   let active = 0
@@ -32,10 +19,14 @@ export function createDrain(): Drain {
   }
 
   return {
+    /** Whether this server takes no more guests: true from the announcement on. */
     isDraining: () => isAnnounced,
+
+    /** From now on readiness is denied; requests are still taken, each connection for the last time. */
     announce: () => void (isAnnounced = true),
 
-    watch(app) {
+    /** Makes an app part of it; call it before routes are registered. */
+    watch(app: FastifyInstance) {
       app.addHook('onRequest', (request, reply, done) => {
         active += 1
         // Fastify, a page's stream and the form parser listen to the same response: no leak.
@@ -52,9 +43,11 @@ export function createDrain(): Drain {
       })
     },
 
-    onBegin: (end) => void callbacks.push(end),
+    /** `end` is called when new work is turned away, for answers that would never be finished. */
+    onBegin: (end: () => void) => void callbacks.push(end),
 
-    begin() {
+    /** From now on new work is turned away. Resolves when nothing is under way any more. */
+    begin(): Promise<void> {
       isAnnounced = true
       isRefusing = true
       for (const end of callbacks) end()
@@ -62,3 +55,5 @@ export function createDrain(): Drain {
     },
   }
 }
+
+export type Drain = ReturnType<typeof createDrain>
