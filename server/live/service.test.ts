@@ -44,4 +44,5 @@ test('a reader that does not read is dropped, and one that does is not', async (
   }
 
   expect([slow.isDropped, healthy.isDropped]).toEqual([true, false])
+  for (const { response } of [slow, healthy]) response.destroy()
 })
