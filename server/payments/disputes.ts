@@ -48,14 +48,6 @@ const moment = (seconds: number) => new Date(seconds * 1000)
 const openedAt = ({ created, balance_transactions: moved }: ReportedDispute) =>
   moment(moved?.length ? Math.min(...moved.map((each) => each.created)) : created)
 
-const outcomes = {
-  inquiry: 'disputed',
-  open: 'disputed',
-  closed: 'dispute_closed',
-  won: 'dispute_won',
-  lost: 'dispute_lost',
-} as const
-
 const mailTypes = {
   inquiry: 'inquiry_opened',
   open: 'dispute_opened',
@@ -63,16 +55,21 @@ const mailTypes = {
   won: 'dispute_won',
   lost: 'dispute_lost',
 } as const
+
+/** What its bank has taken, less what it has returned, in the currency of our account. */
+const movedBy = ({ balance_transactions: moved }: ReportedDispute) =>
+  -(moved ?? []).reduce((total, { amount }) => total + amount, 0)
+
 /** What a dispute has taken in all, in cents: its bank may have returned a part. */
-function takenBy({ amount, currency, balance_transactions: moved = [] }: ReportedDispute): number {
-  // In the currency of our account, which need not be the payment's.
-  if (moved.length === 0 || moved.some((each) => each.currency !== currency)) return amount
-  return Math.max(0, -moved.reduce((total, each) => total + each.amount, 0))
+function takenBy(reported: ReportedDispute): number {
+  const { amount, currency, balance_transactions: moved } = reported
+  // The currency of our account need not be the payment's.
+  if (!moved?.length || moved.some((each) => each.currency !== currency)) return amount
+  return Math.max(0, movedBy(reported))
 }
 
 /** The provider has given the money back for us, so that there is no dispute, and there is no refund of its own for it. */
-const isGivenBack = ({ status, balance_transactions: moved }: ReportedDispute) =>
-  status === 'prevented' && (moved ?? []).reduce((sum, { amount }) => sum + amount, 0) < 0
+const isGivenBack = (reported: ReportedDispute) => reported.status === 'prevented' && movedBy(reported) > 0
 
 /**
  * Records what the provider says of a dispute, unless it has said something newer: whatever comes in whichever order ends the same.
@@ -134,5 +131,6 @@ export async function settleDispute(
       ...(isHeld ? { refundCents: 0, heldCents: refundCents } : { refundCents, heldCents: 0 }),
     })
   }
-  return { outcome: overdrawnCents > 0 ? 'overdrawn' : outcomes[status], bookingId }
+  const outcome = status === 'inquiry' || status === 'open' ? 'disputed' : mailTypes[status]
+  return { outcome: overdrawnCents > 0 ? 'overdrawn' : outcome, bookingId }
 }

@@ -5,7 +5,7 @@ import { cents } from '../db/schema/columns'
 import { unavailable } from '../http/refusal'
 import { settleDispute } from './disputes'
 import { isDoubtful, isKnownRefund } from './moneyBackStore'
-import { idOf, isMissing, type Provider } from './provider'
+import { referencedId, isMissing, type Provider } from './provider'
 import { settleRefund } from './refundSettlement'
 import { lockOrRecordPayment, type MailSettings, type Settlement, type Source } from './settlement'
 
@@ -43,7 +43,7 @@ export async function lookUpMoneyBack(
   event: MoneyBackEvent,
 ): Promise<Omit<MoneyBack, 'event'>> {
   const { object } = event.data
-  const intent = idOf(object.payment_intent)
+  const intent = referencedId(object.payment_intent)
   try {
     const isOlder = object.object === 'refund' && hasNotFailed(object) && (await isDoubtful(db, object))
     const refund = isOlder ? await provider.retrieveRefund(object.id) : undefined

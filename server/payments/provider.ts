@@ -32,7 +32,7 @@ export const isRejection = (error: unknown): error is Stripe.errors.StripeInvali
 export const isMissing = (error: unknown) => isRejection(error) && error.code === 'resource_missing'
 
 /** Of what the provider refers to by its id, or sends itself. */
-export const idOf = (reference: string | { id: string } | null | undefined) =>
+export const referencedId = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : reference?.id
 
 /** Once `signal` is aborted nobody waits for the answer any more; what was asked for may be done all the same. */

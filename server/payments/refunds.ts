@@ -4,7 +4,7 @@ import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { paymentLimits } from './limits'
-import { idOf, isMissing, isRejection, paymentProvider } from './provider'
+import { referencedId, isMissing, isRejection, paymentProvider } from './provider'
 import {
   claimDueRefunds,
   lockRefund,
@@ -31,7 +31,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   async function intentOf({ payment }: RefundToMake): Promise<string | undefined> {
     if (payment.intent || !payment.providerSessionId) return payment.intent ?? undefined
     const session = await provider.retrieve(payment.providerSessionId)
-    const id = idOf(session?.payment_intent)
+    const id = referencedId(session?.payment_intent)
     if (id) await savePaymentIntent(db, payment.id, id)
     return id
   }

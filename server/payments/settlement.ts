@@ -5,7 +5,7 @@ import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import type { Dependencies } from '../dependencies'
 import { accountFor, promiseRefund } from './plan'
-import { idOf } from './provider'
+import { referencedId } from './provider'
 import { expireSession, lockCheckout, settleSession, type Checkout, type PaymentOfBooking } from './store'
 
 export const settlementOutcomes = [
@@ -71,7 +71,7 @@ export async function settlePaid(
   const paid = {
     providerSessionId,
     paidCents: providerSession.amount_total ?? 0,
-    paymentIntent: idOf(intent) ?? null,
+    paymentIntent: referencedId(intent) ?? null,
   }
   const differences = differencesOf(checkout, providerSession)
   const detail = { ...entry.detail, ...differences }

@@ -17,7 +17,7 @@ import {
 import { fromNow } from '../db/drizzle'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { repeatFailures } from '../../testing/provider'
-import { accountJob } from './account'
+import { accountJob } from './jobs'
 import { paymentLimits } from './limits'
 import { createStripe } from './provider'
 import { reconcileSessions } from './reconcile'
