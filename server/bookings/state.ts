@@ -3,7 +3,7 @@ import { cancellationTerms, remainingTerms } from '../../contract/cancellation'
 import type { BookingRow } from '../db/schema'
 import { refusal, type Refusal } from '../http/refusal'
 
-/** What of a booking's row decides what may be done with it now. Lists and pages show the same columns. */
+/** What of a booking's row decides what may be done with it now. */
 type State<Column extends keyof BookingRow> = Pick<BookingRow, Column>
 
 interface PayableBooking extends State<'status' | 'isPaid' | 'changeInProgress' | 'checkInDate' | 'departedOn'> {

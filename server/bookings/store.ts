@@ -181,7 +181,10 @@ export async function findBookingFacts(db: Database, bookingId: string) {
 }
 export type BookingFacts = Awaited<ReturnType<typeof findBookingFacts>>
 
-/** All that a booking's timeline tells: refunds and the disputes of what it was paid with, oldest first, and the newest marks, as many as it has room for. */
+/**
+ * All that a booking's timeline tells: its refunds and the disputes of what it was paid with, oldest first, and the newest marks, as many as
+ * there is room for.
+ */
 export async function findBookingHistory(tx: Database, bookingId: string) {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
   return {
