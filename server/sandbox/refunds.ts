@@ -62,7 +62,7 @@ export function sandboxRefundCalls({ db }: Dependencies['database'], account: st
     const session = await findSession(db, sessionId)
     if (!session || !isOfAccount(session, account)) throw noSuchPayment(intent)
     const found = await findRefundsOfSession(db, sessionId, Number(limit) || 10)
-    return found.map(({ refund }) => refundObject(refund, session))
+    return found.map((refund) => refundObject(refund, session))
   }
 
   return { create, show, list }

@@ -49,16 +49,14 @@ export async function endSession(db: Database, id: string, status: 'complete' | 
 /** How long the cards with delayed refunds take: long enough to read the status in between. */
 const refundDelay = 6 * second
 
-/** A refund with its payment, as the API shows it. */
-const withPayment = (db: Database) =>
-  db
+/** A refund with its payment. */
+export async function findRefund(db: Database, id: string) {
+  if (!isId(id)) return undefined
+  const [found] = await db
     .select({ refund: sandboxRefunds, session: sandboxSessions })
     .from(sandboxRefunds)
     .innerJoin(sandboxSessions, eq(sandboxSessions.id, sandboxRefunds.sessionId))
-
-export async function findRefund(db: Database, id: string) {
-  if (!isId(id)) return undefined
-  const [found] = await withPayment(db).where(eq(sandboxRefunds.id, id))
+    .where(eq(sandboxRefunds.id, id))
   return found
 }
 
@@ -70,7 +68,9 @@ export async function findRefundOfKey(db: Database, key: string | undefined): Pr
 
 /** Newest first, as the provider lists them. */
 export const findRefundsOfSession = (db: Database, sessionId: string, limit: number) =>
-  withPayment(db)
+  db
+    .select()
+    .from(sandboxRefunds)
     .where(eq(sandboxRefunds.sessionId, sessionId))
     .orderBy(...newestFirst(sandboxRefunds))
     .limit(limit)

@@ -25,7 +25,11 @@ export async function openFolder(dataDir: string, { log, workerFile }: EmbeddedO
   const lock = await lockFolder(dataDir)
   let worker: Worker | undefined
   const release = async () => {
-    if (worker) await endWorker(worker)
+    if (worker) {
+      const exited = once(worker, 'exit')
+      worker.postMessage({ close: true } satisfies ToWorker)
+      await exited
+    }
     await lock.release()
   }
   try {
@@ -113,12 +117,6 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
       worker.off('exit', exited)
     },
   }
-}
-
-async function endWorker(worker: Worker): Promise<void> {
-  const exited = once(worker, 'exit')
-  worker.postMessage({ close: true } satisfies ToWorker)
-  await exited
 }
 
 export async function startWorker(file: URL | string, workerData: WorkerData): Promise<Worker> {
