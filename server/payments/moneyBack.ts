@@ -5,7 +5,7 @@ import { cents } from '../db/schema/columns'
 import { unavailable } from '../http/refusal'
 import { settleDispute } from './disputes'
 import { isDoubtful, isKnownRefund } from './moneyBackStore'
-import { referencedId, isMissing, type Provider } from './provider'
+import { isMissing, referencedId, type Provider } from './provider'
 import { settleRefund } from './refundSettlement'
 import { lockOrRecordPayment, type MailSettings, type Settlement, type Source } from './settlement'
 

@@ -187,11 +187,11 @@ export const reduceRefund = (tx: Database, { id, attempt }: RefundRow, amountCen
     )
     .where(eq(refunds.id, id))
 
-/** Its booking is locked before. */
 /** What a dispute has given back cannot be asked for as a refund. */
 export const stopWatching = (tx: Database, providerRefundId: string) =>
   tx.update(refunds).set({ nextTryAt: null }).where(eq(refunds.providerRefundId, providerRefundId))
 
+/** Its booking is locked before. */
 export async function findDispute(tx: Database, providerDisputeId: string): Promise<DisputeRow | undefined> {
   const [found] = await tx.select().from(disputes).where(eq(disputes.providerDisputeId, providerDisputeId))
   return found

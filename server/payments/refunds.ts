@@ -4,7 +4,7 @@ import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { paymentLimits } from './limits'
-import { referencedId, isMissing, isRejection, paymentProvider } from './provider'
+import { isMissing, isRejection, paymentProvider, referencedId } from './provider'
 import {
   claimDueRefunds,
   lockRefund,
