@@ -1095,7 +1095,7 @@ export const guards: Guard[] = [
   {
     name: 'an older message about a dispute changes nothing',
     file: 'server/payments/disputes.ts',
-    from: 'if (known && isNewer({ status, reportedAt }, known) <= 0)',
+    from: 'if (known && isNewer({ status, reportedAt, lostCents }, known) <= 0)',
     to: 'if (false as boolean)',
     noticedBy: ['server', 'server/payments/outside'],
   },
