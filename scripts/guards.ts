@@ -794,8 +794,8 @@ export const guards: Guard[] = [
   {
     name: 'hotels’ notes and reasons do not name a closed account',
     file: 'server/accounts/closeAccount.ts',
-    from: '  await anonymizeTexts(tx, user, anonymousName)\n',
-    to: '',
+    from: '  await deleteCancelReasons(tx, userId)\n',
+    to: '  return\n',
     noticedBy: ['server', 'server/accounts/closeAccount'],
   },
   {
@@ -1060,7 +1060,7 @@ export const guards: Guard[] = [
   {
     name: 'codes that went to an earlier address are dead',
     file: 'server/accounts/changeEmail.ts',
-    from: "    for (const purpose of ['verify', 'reset'] as const) await deps.codes.revoke(tx, { userId: user.id, purpose })\n",
+    from: '    await deps.codes.revoke(tx, user.id)\n',
     to: '',
     noticedBy: ['server', 'server/accounts/changeEmail'],
   },
