@@ -1,31 +1,21 @@
-import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyInstance } from 'fastify'
-
-/** Listeners for the responses under way on each connection. */
-const listenersBySocket = new WeakMap<Socket, Set<() => void>>()
-
-function listenersOf(socket: Socket) {
-  const known = listenersBySocket.get(socket)
-  if (known) return known
-  const listeners = new Set<() => void>()
-  listenersBySocket.set(socket, listeners)
-  socket.once('close', () => {
-    for (const listener of listeners) listener()
-  })
-  return listeners
-}
 
 /**
  * Calls `listener` once, when the response is sent or its connection is lost. Node emits no `close` on a pipelined response that
  * still waits behind another one when their connection is lost.
  */
 export function onResponseEnd({ raw, request }: FastifyReply, listener: () => void) {
-  const listeners = listenersOf(request.raw.socket)
+  const { socket } = request.raw
+  let hasEnded = false
+  // Both may be closed at the same moment.
   const settle = () => {
-    if (listeners.delete(settle)) listener()
+    socket.off('close', settle)
+    if (!hasEnded) listener()
+    hasEnded = true
   }
-  listeners.add(settle)
   raw.once('close', settle)
+  // As many as answers are under way on the connection: no leak.
+  socket.setMaxListeners(0).once('close', settle)
 }
 
 /**
