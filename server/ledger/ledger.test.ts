@@ -80,13 +80,16 @@ describe('the database refuses', () => {
 })
 
 describe('the ledger takes in', () => {
+  /** Everything happens after what was told before. */
+  let time = Date.now()
+  const nextSecond = () => new Date((time += 1000))
   /** As the release before does it, which knows no ledger. */
   const refund = (status: string, amountCents: number, source: string | null = null, of = bookingId) =>
     database.db
-      .execute(sql`INSERT INTO refunds (id, booking_id, payment_session_id, reason, source, amount_cents, status)
-      VALUES (gen_random_uuid(), ${of}, ${of}, 'cancelled', ${source}, ${amountCents}, ${status})`)
+      .execute(sql`INSERT INTO refunds (id, booking_id, payment_session_id, reason, source, amount_cents, status, created_at)
+      VALUES (gen_random_uuid(), ${of}, ${of}, 'cancelled', ${source}, ${amountCents}, ${status}, ${nextSecond().toISOString()})`)
   const dispute = (status: 'open' | 'lost' | 'won', amountCents: number, lostCents?: number) => {
-    const at = new Date()
+    const at = nextSecond()
     const row = { status, amountCents, lostCents: lostCents ?? null, openedAt: at, reportedAt: at }
     return database.db
       .insert(disputes)
@@ -175,7 +178,7 @@ describe('the ledger takes in', () => {
     await refund('pending', 4_000, 'provider')
     await update()
     await refund('succeeded', 4_000, 'provider')
-    const failed = { status: 'failed', settledAt: new Date() } as const
+    const failed = { status: 'failed', settledAt: nextSecond() } as const
     await database.db.update(refunds).set(failed).where(eq(refunds.status, 'pending'))
     await update()
     expect(await sums()).toEqual({ receivedCents: 8_000, revenueCents: 8_000, owedCents: 0, withheldCents: 0 })
