@@ -52,7 +52,7 @@ export async function enterMoney(db: RootDatabase): Promise<void> {
 /** A log for what must not fail. What is only reported, such as that more went back than was paid, is no failure. */
 export const failing = {
   error({ err }: { err?: unknown }) {
-    if (err) throw err
+    if (err instanceof Error) throw err
   },
 }
 
