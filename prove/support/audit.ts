@@ -36,18 +36,18 @@ export const auditBookings = async (database: OpenDatabase, ids: string[], where
   ),
 })
 
-/** What of each payment is in, and still there: what was paid without what was refunded. */
-const left = `paid_cents - coalesce((SELECT sum(amount_cents) FROM refunds
-  WHERE payment_session_id = payment_sessions.id AND status = 'succeeded'), 0)`
-
-/** How far what was there before the ledger has been entered in it, and guests in their bookings. */
+/** How far what was there before the ledger has been entered in it, and guests in their bookings: of each payment what was refunded is gone. */
 export const auditLedger = async (database: OpenDatabase) => ({
   payments: await count(database, 'SELECT count(*) FROM payments'),
   wrong: await count(
     database,
     `SELECT count(*) FROM payment_sessions LEFT JOIN payments USING (id)
-      WHERE payment_sessions.status = 'paid' AND received_cents IS DISTINCT FROM ${left}`,
+      LEFT JOIN (SELECT payment_session_id AS id, sum(amount_cents) AS cents FROM refunds WHERE status = 'succeeded' GROUP BY 1) gone
+        USING (id)
+      WHERE payment_sessions.status = 'paid' AND received_cents IS DISTINCT FROM paid_cents - coalesce(cents, 0)`,
   ),
-  due: await count(database, 'SELECT count(*) FROM ledger_due'),
   guestless: await count(database, "SELECT count(*) FROM bookings WHERE guest_full_name = ''"),
 })
+
+/** Bookings of which the ledger lacks something. */
+export const countDue = (database: OpenDatabase) => count(database, 'SELECT count(*) FROM ledger_due')
