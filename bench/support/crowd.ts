@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
-import { aBooking, enterMoney, insertGuests, insertRooms, type Account } from '../../testing/rows'
+import { aBooking, insertGuests, insertRooms, type Account } from '../../testing/rows'
 import type { OpenDatabase, RootDatabase } from '../../server/db/database'
 import { bookings } from '../../server/db/schema'
 
@@ -117,13 +118,13 @@ async function addBookings(client: pg.ClientBase, bookings: number): Promise<voi
       [bookings, guests],
     ),
   )
-  // What they were paid with: one by one, as it is entered otherwise, takes minutes.
-  await client.query(
-    `INSERT INTO payments (id, booking_id, hotel_id, received_cents, revenue_cents)
-     SELECT id, id, hotel_id, total_cents, total_cents FROM bookings WHERE is_paid ON CONFLICT DO NOTHING`,
-  )
+  await client.query(enterPayments)
   await client.query('UPDATE ledger_backfill SET last_id = (SELECT max(id) FROM bookings)')
 }
+
+/** What bookings were paid with: one by one, as it is entered otherwise, takes minutes. */
+const enterPayments = `INSERT INTO payments (id, booking_id, hotel_id, received_cents, revenue_cents)
+  SELECT id, id, hotel_id, total_cents, total_cents FROM bookings WHERE is_paid ON CONFLICT DO NOTHING`
 
 /** Enters and checks all rows at once when they are there, which is far faster than one by one as they come. */
 async function withoutChecks(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
@@ -162,7 +163,7 @@ export async function insertBusyRooms(db: RootDatabase, stays: number) {
   for (const { room, guest } of busy) {
     await db.insert(bookings).values(nights.map((night) => aBooking(room, guest.user, night)))
   }
-  await enterMoney(db)
+  await db.execute(sql.raw(enterPayments))
   return busy
 }
 
