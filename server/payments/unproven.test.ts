@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import Stripe from 'stripe'
 import { expireHolds } from '../cancellations/holds'
 import {
   bookings,
@@ -253,6 +254,41 @@ describe('a refund', () => {
     expect(await refundsOf(bookingId)).toMatchObject([{ status: 'pending', attempt: 1 }])
     await tryForAnHour()
     expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded', attempt: 2 }])
+    expect(await atProvider(sessionId)).toHaveLength(1)
+  })
+  /** The provider's answers to the first `times` that it is asked for a refund; `isMade`: although it has made it. */
+  function failRefunds(times: number, error: Error, isMade: boolean) {
+    const { refunds: provider } = testApp.deps.stripe
+    const create = provider.create.bind(provider)
+    const failing = jest.spyOn(provider, 'create')
+    for (let time = 0; time < times; time += 1)
+      failing.mockImplementationOnce(async (...asked: Parameters<typeof create>) => {
+        if (isMade) await create(...asked)
+        throw error
+      })
+  }
+
+  test('that the provider refuses for want of balance goes out once there is some', async () => {
+    const { bookingId } = await cancelled()
+    const refusal = { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Not enough.' } as const
+    failRefunds(2, new Stripe.errors.StripeInvalidRequestError(refusal), false)
+    await tryRefunds()
+    await tryRefunds()
+    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'pending' }])
+    await tryRefunds()
+    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  test('of a part, which the provider has made though its answers were lost for an hour, is made once', async () => {
+    const { bookingId, sessionId, path } = await testApp.opened()
+    await testApp.payOnPage(path, testCards.pays)
+    const half = { cancellation: 'moderate', checkInDate: testApp.inDays(4), nightCents: null } as const
+    await testApp.db.update(bookings).set(half).where(eq(bookings.id, bookingId))
+    await testApp.guest.must('cancelBooking', { bookingId, expectedRefund: 120 })
+    failRefunds(paymentLimits.triesPerKey, new Stripe.errors.StripeConnectionError({ message: 'Cut.' }), true)
+    await tryForAnHour()
+    await tryRefunds()
+    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded', amountCents: 12_000 }])
     expect(await atProvider(sessionId)).toHaveLength(1)
   })
 })
