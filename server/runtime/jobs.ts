@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metrics } from '../metrics/metrics'
@@ -18,6 +19,8 @@ export interface Job {
 export function startJobs(jobs: Job[], { log, metrics }: { log: FastifyBaseLogger; metrics?: Metrics }) {
   const stopping = new AbortController()
   const { signal } = stopping
+  // As many as there are jobs, each of which waits for it: no leak.
+  setMaxListeners(0, signal)
 
   async function repeat(job: Job) {
     const task = job.name
