@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metrics } from '../metrics/metrics'
 
@@ -36,7 +36,7 @@ export function startJobs(jobs: Job[], { log, metrics }: { log: FastifyBaseLogge
         log.error({ err: error, job: task }, 'job failed')
       }
       // Rejects when it is aborted.
-      await wait(job.interval, undefined, { signal }).catch(() => undefined)
+      await timers.setTimeout(job.interval, undefined, { signal }).catch(() => undefined)
     }
   }
 
