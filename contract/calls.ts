@@ -252,5 +252,7 @@ export const idempotencyHeader = 'idempotency-key'
 export const forUserHeader = 'for-user'
 /** The provider's signed messages arrive here as raw bytes. */
 export const webhookPath = '/api/booking/stripe-webhook'
+/** A room's taken nights for other sites: below this path, by the token of its link, as `.ics`. */
+export const calendarsPath = '/calendars'
 /** Uploaded pictures are served below this path. */
 export const mediaPath = '/media'

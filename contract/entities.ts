@@ -1,7 +1,7 @@
 import { cancellations } from './cancellation'
 import { priceBandIds, roomTypes, slugOf } from './filters'
 import { amenityNames } from './limits'
-import { bookingStatuses, disputeStatuses, stayMarks } from './bookingStatus'
+import { bookingSources, bookingStatuses, disputeStatuses, stayMarks } from './bookingStatus'
 
 /**
  * What answers carry, as plain JSON Schemas. They are allow-lists: what they do not name is not sent. The page takes their
@@ -176,6 +176,15 @@ const optionalStayMembers = {
 /** A payment that the guest's bank contests. `respondBy`: evidence is accepted until then, while it is open. */
 const dispute = object({ status: { enum: disputeStatuses }, amount: dollars }, { respondBy: instant })
 
+/** For the owner. */
+const deskMembers = {
+  source: { enum: bookingSources },
+  phone: text,
+  note: { ...text, description: 'The hotel’s own, which guests never read.' },
+  paid: { ...dollars, description: 'What has come in and not gone back.' },
+  owedAtDesk: { ...dollars, description: 'What the hotel has to give back itself, because it was paid there.' },
+} as const
+
 /** Hotel, address, time zone, prices, and the room's type with its public name are those of the day it was booked. */
 export type Booking = ValueOf<typeof booking>
 const booking = object(
@@ -184,6 +193,7 @@ const booking = object(
     ...optionalStayMembers,
     dispute,
     leftOn: { ...calendarDate, description: 'For the owner: left early; this night and those after it are free.' },
+    ...deskMembers,
   },
 )
 
@@ -219,12 +229,46 @@ const calendarRoom = object(
     roomType: text,
     spans: listOf(
       object(
-        { from: calendarDate, until: calendarDate, kind: { enum: ['stay', 'block'] } },
-        { bookingId: id, blockId: id, guestName: text, note: text, isPaid: flag },
+        { from: calendarDate, until: calendarDate, kind: { enum: ['stay', 'block', 'import'] } },
+        { bookingId: id, blockId: id, importId: id, guestName: text, note: text, isPaid: flag },
       ),
     ),
   },
   { publicName: text, privateName, isAvailable: flag, isArchived: flag },
+)
+
+/** A room with its link for other sites and the calendars that are read for it. */
+export type LinkedRoom = ValueOf<typeof linkedRoom>
+export type CalendarImport = LinkedRoom['imports'][number]
+const linkedRoom = object(
+  {
+    _id: id,
+    roomType: text,
+    hasLink: flag,
+    imports: listOf(
+      object(
+        {
+          _id: id,
+          name: text,
+          host: { ...text, description: 'Of its address, which is a secret.' },
+          events: { ...count, description: 'Those that take nights.' },
+          conflicts: {
+            ...listOf(object({ from: calendarDate, until: calendarDate }, { bookingId: id })),
+            description: 'Events over a stay or a block, which are not entered.',
+          },
+        },
+        {
+          readAt: { ...instant, description: 'When a whole calendar was last read.' },
+          problem: { ...text, description: 'Why the newest reading failed.' },
+        },
+      ),
+    ),
+  },
+  {
+    publicName: text,
+    privateName,
+    linkReadAt: { ...instant, description: 'When another site last read the link.' },
+  },
 )
 
 /** Of one night: rooms sold, and rooms sold or for sale. */
@@ -273,6 +317,7 @@ export const entities = {
   ownRooms: listOf(ownRoom),
   ownHotel,
   calendarRooms: listOf(calendarRoom),
+  linkedRooms: listOf(linkedRoom),
   occupancy: listOf(occupancy),
   months: listOf(month),
 } as const satisfies Record<string, Schema>

@@ -49,15 +49,15 @@ export const wholeNumbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** Dollars, with cents or without: one rule for numbers and for text, as forms send them. */
-export const dollars = (maximum: number, message: string) => {
+export const dollars = (maximum: number, message: string, { canBeNegative = false } = {}) => {
   const digits = String(Math.floor(maximum)).length
   return {
     type: ['number', 'string'],
-    minimum: 0,
+    minimum: canBeNegative ? -maximum : 0,
     maximum,
     decimals: 2,
-    maxLength: digits + 3,
-    pattern: `^\\d{1,${digits}}(\\.\\d{1,2})?$`,
+    maxLength: digits + (canBeNegative ? 4 : 3),
+    pattern: `^${canBeNegative ? '-?' : ''}\\d{1,${digits}}(\\.\\d{1,2})?$`,
     message,
   } as const satisfies Field
 }

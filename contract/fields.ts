@@ -100,6 +100,7 @@ export const fields = {
   archivedOnes: oneOf(['1', '0'], 'Archived is 1 or 0.'),
   archived: { type: 'boolean', message: 'Archived is true or false.' },
   blockId: id('We could not find that block.'),
+  importId: id('We could not find that calendar.'),
   mark: oneOf([...stayMarks, 'none'], 'Please choose arrived, left, no-show or none.'),
   undoes: oneOf(stayMarks, 'Please choose arrived, left or no-show.'),
   /** As the owner was shown them. */
@@ -113,7 +114,7 @@ export const fields = {
   },
   bookingStatuses: listOf(bookingStatuses, 'Please choose pending, confirmed or cancelled.'),
   stayDay: oneOf(['arriving', 'leaving', 'in-house'], 'Please choose arriving, leaving or in-house.'),
-  bookingMoney: oneOf(['paid', 'unsettled'], 'Please choose paid or unsettled.'),
+  bookingMoney: oneOf(['paid', 'unpaid', 'unsettled'], 'Please choose paid, unpaid or unsettled.'),
   bookingSort: oneOf(['arrival', 'latest-arrival'], 'Please choose arrival or latest-arrival.'),
 
   fromDate: date('Please name the first day as YYYY-MM-DD.'),

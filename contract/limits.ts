@@ -85,6 +85,8 @@ export const calendarDaysMax = 92
 export const bookingsInAnswer = 200
 /** Bookings on a page of an owner's list. */
 export const bookingsPerPage = 50
+/** Calendars of other sites that one room's nights are read from. */
+export const importsMax = 5
 /** Nights from today, and months around it, in an owner's figures. */
 export const occupancyNights = 30
 export const revenueMonths = { before: 6, after: 5 } as const
@@ -101,6 +103,8 @@ export const ownNameLength = 60
 export const descriptionLength = 1000
 export const messageLength = 2000
 export const noteLength = 200
+/** Of the address of another site's calendar; the known ones have fewer than 300. */
+export const calendarUrlLength = 2000
 export const reasonLength = 500
 export const passwordMin = 8
 export const passwordMax = 128

@@ -12,7 +12,7 @@ export const bookingFilters = {
   /** Stays with a night in `[from, until)`. */
   from: 'fromDate',
   until: 'untilDate',
-  /** `paid`: those that revenue is counted from; `unsettled`: of which money is owed, or a payment contested. */
+  /** `paid`: in full; `unpaid`: not in full, or not yet; `unsettled`: of which money is owed, or a payment contested. */
   money: 'bookingMoney',
   /** Booked last first, unless it says otherwise. */
   sort: 'bookingSort',
@@ -129,6 +129,90 @@ export const ownerCalls = {
     answers: { rooms: 'calendarRooms' },
   },
 
+  /** A secret address of a room's taken nights, for other sites, told once; a new one ends the old. */
+  calendarLink: {
+    method: 'POST',
+    path: '/api/ownerHotel/calendar-link',
+    who: 'owner',
+    sends: { roomId: 'roomId' },
+    answers: { url: 'text' },
+  },
+  removeCalendarLink: {
+    method: 'POST',
+    path: '/api/ownerHotel/remove-calendar-link',
+    who: 'owner',
+    sends: { roomId: 'roomId' },
+    answers: {},
+  },
+  /** Reads the calendar before it answers: how many events take nights, and how many of them are over a stay or a block. */
+  importCalendar: {
+    method: 'POST',
+    path: '/api/ownerHotel/import-calendar',
+    who: 'owner',
+    sends: { roomId: 'roomId', url: 'calendarUrl', name: 'calendarName' },
+    answers: { importId: 'text', events: 'count', conflicts: 'count' },
+  },
+  readImport: {
+    method: 'POST',
+    path: '/api/ownerHotel/read-import',
+    who: 'owner',
+    sends: { importId: 'importId' },
+    answers: { events: 'count', conflicts: 'count' },
+  },
+  /** Frees its nights, but those that another import of the room names too. */
+  removeImport: {
+    method: 'POST',
+    path: '/api/ownerHotel/remove-import',
+    who: 'owner',
+    sends: { importId: 'importId' },
+    answers: {},
+  },
+  calendarLinks: {
+    method: 'GET',
+    path: '/api/ownerHotel/calendar-links',
+    who: 'owner',
+    answers: { rooms: 'linkedRooms' },
+  },
+
+  /**
+   * A stay for somebody who called or walked in: no account, no hold, no payment page. `totalPrice` is the hotel's own, by default the
+   * quote. A room that is switched off can be booked here.
+   */
+  enterBooking: {
+    method: 'POST',
+    path: '/api/ownerHotel/enter-booking',
+    who: 'owner',
+    isRepeatable: true,
+    sends: {
+      roomId: 'roomId',
+      checkInDate: 'checkInDate',
+      checkOutDate: 'checkOutDate',
+      guests: 'guests',
+      guestName: 'guestName',
+    },
+    maySend: { email: 'email', phone: 'phone', totalPrice: 'totalPrice', note: 'note' },
+    answers: { bookingId: 'text', number: 'text' },
+  },
+  /**
+   * Money taken at the desk, or given back there (below 0). Of a booking made at the desk in parts, between 0 and its total in all; one
+   * from the web that is unpaid only as a whole, which confirms it.
+   */
+  recordPayment: {
+    method: 'POST',
+    path: '/api/ownerHotel/record-payment',
+    who: 'owner',
+    isRepeatable: true,
+    sends: { bookingId: 'bookingId', amount: 'amount', how: 'paymentMethod' },
+    answers: {},
+  },
+  bookingNote: {
+    method: 'PUT',
+    path: '/api/ownerHotel/booking-note',
+    who: 'owner',
+    sends: { bookingId: 'bookingId', note: 'note' },
+    answers: {},
+  },
+
   /** A row of `bookingList`. */
   ownerBooking: {
     method: 'GET',
@@ -160,7 +244,7 @@ export const ownerCalls = {
     maySend: { from: 'fromDate', expectedNights: 'expectedNights', expectedRefund: 'expectedRefund', undoes: 'undoes' },
     answers: {},
   },
-  /** Refunds everything; the guest is shown the reason. */
+  /** Refunds everything, but what was paid at the desk, which the hotel gives back itself; the guest is shown the reason. */
   cancelStay: {
     method: 'POST',
     path: '/api/ownerHotel/cancel-stay',

@@ -8,7 +8,13 @@ import type { Settings } from './settings'
  * owner only. Never in the database, so that a copy of it reveals no code and forges no token.
  */
 export function deriveKey(
-  purpose: 'one-time codes' | 'known devices' | 'networks' | 'payment sandbox: calls' | 'payment sandbox: messages',
+  purpose:
+    | 'calendars'
+    | 'one-time codes'
+    | 'known devices'
+    | 'networks'
+    | 'payment sandbox: calls'
+    | 'payment sandbox: messages',
   { secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>,
 ): Buffer {
   const secret = secretKey ?? secretInFolder(dataDir)

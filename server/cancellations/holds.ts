@@ -29,13 +29,18 @@ export async function endUnpaidBooking(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   const { bookingId, guestId, kind: by, requestId } = change
+  // Of a payment at the desk that was left half done nothing is recorded.
+  if (by === 'payment') {
+    await releaseChange(deps.database.db, change)
+    return 'kept'
+  }
   if (!(await endPage(deps, bookingId, signal))) return 'payable'
   return transact(deps.database.db, async (tx) => {
     if (by === 'hold' && (await isUnresolved(tx, bookingId))) {
       await releaseChange(tx, change)
       return 'kept'
     }
-    const cancelled = await cancelClaimed(tx, change)
+    const cancelled = await cancelClaimed(tx, change, by)
     if (!cancelled) return 'kept'
     const actorId = { hold: undefined, guest: guestId ?? undefined, hotel: cancelled.ownerId }[by]
     if (by === 'guest' && guestId) await countUnpaidCancellation(tx, guestId)

@@ -115,13 +115,9 @@ export const claimUnpaidOf = (tx: Database, guestId: string) =>
   claimChange(tx, 'guest', { which: and(eq(bookings.userId, guestId), isNull(bookings.mark)) })
 
 /** Cancels a booking whose claim is still held, and returns the owner of its hotel; undefined when the claim is not. */
-export async function cancelClaimed(tx: Database, change: ChangeInProgress) {
+export async function cancelClaimed(tx: Database, change: ChangeInProgress, by: CancelledBy) {
   const ownerId = sql<string>`(${tx.select({ id: hotels.ownerId }).from(hotels).where(eq(hotels.id, bookings.hotelId))})`
-  const [cancelled] = await tx
-    .update(bookings)
-    .set(asCancelled(change.kind))
-    .where(isClaimed(change))
-    .returning({ ownerId })
+  const [cancelled] = await tx.update(bookings).set(asCancelled(by)).where(isClaimed(change)).returning({ ownerId })
   return cancelled
 }
 

@@ -16,11 +16,12 @@ export const tagTypes = [
   'OwnerBookings',
   'TakenNights',
   'OwnHotel',
+  'CalendarLinks',
 ] as const
 type Tag = (typeof tagTypes)[number]
 
 /** Tags of what is loaded for one user. */
-export const privateTags: Tag[] = ['OwnerRooms', 'Bookings', 'OwnerBookings', 'OwnHotel']
+export const privateTags: Tag[] = ['OwnerRooms', 'Bookings', 'OwnerBookings', 'OwnHotel', 'CalendarLinks']
 
 /** An answer that comes in pages: `next` is the cursor of the following one. */
 const byCursor = {
@@ -278,6 +279,49 @@ export const api = createApi({
       query: request('unblockNights'),
       invalidatesTags: ['TakenNights'],
     }),
+    // A link is told once, where it is asked for; what has been imported since shows in the calendar.
+    calendarLink: build.mutation<Answer<'calendarLink'>, Argument<'calendarLink'>>({
+      query: request('calendarLink'),
+      invalidatesTags: ['CalendarLinks'],
+    }),
+    removeCalendarLink: build.mutation<Answer<'removeCalendarLink'>, Argument<'removeCalendarLink'>>({
+      query: request('removeCalendarLink'),
+      invalidatesTags: ['CalendarLinks'],
+    }),
+    importCalendar: build.mutation<Answer<'importCalendar'>, Argument<'importCalendar'>>({
+      query: request('importCalendar'),
+      invalidatesTags: ['CalendarLinks', 'TakenNights'],
+    }),
+    // A refusal says what is wrong with the import.
+    readImport: build.mutation<Answer<'readImport'>, Argument<'readImport'>>({
+      query: request('readImport'),
+      invalidatesTags: ['CalendarLinks', 'TakenNights'],
+    }),
+    removeImport: build.mutation<Answer<'removeImport'>, Argument<'removeImport'>>({
+      query: request('removeImport'),
+      invalidatesTags: ['CalendarLinks', 'TakenNights'],
+    }),
+    // Which events are in the way of nothing any more depends on the taken nights.
+    calendarLinks: build.query<Answer<'calendarLinks'>, Argument<'calendarLinks'>>({
+      query: request('calendarLinks'),
+      providesTags: ['CalendarLinks', { type: 'TakenNights', id: 'LIST' }],
+    }),
+    enterBooking: build.mutation<Answer<'enterBooking'>, Argument<'enterBooking'>>({
+      query: request('enterBooking'),
+      invalidatesTags: ['OwnerBookings', 'TakenNights'],
+    }),
+    // A refusal means that the stay in the cache is stale.
+    recordPayment: build.mutation<Answer<'recordPayment'>, Argument<'recordPayment'>>({
+      query: request('recordPayment'),
+      invalidatesTags: ['Bookings', 'OwnerBookings'],
+    }),
+    bookingNote: build.mutation<Answer<'bookingNote'>, Argument<'bookingNote'>>({
+      query: request('bookingNote'),
+      invalidatesTags: (_answer, _error, { bookingId }) => [
+        { type: 'OwnerBookings', id: bookingId },
+        { type: 'OwnerBookings', id: 'LIST' },
+      ],
+    }),
     ownerBooking: build.query<Answer<'ownerBooking'>, Argument<'ownerBooking'>>({
       query: request('ownerBooking'),
       providesTags: (_answer, _error, { bookingId }) => [{ type: 'OwnerBookings', id: bookingId }],
@@ -356,5 +400,8 @@ export const { useRegisterHotelMutation, useOwnHotelQuery, useEditHotelMutation,
 export const { useOwnerRoomsQuery, useOwnerRoomQuery, useAddRoomMutation, useEditRoomMutation } = api
 export const { useToggleAvailabilityMutation, useArchiveRoomMutation, useOrderRoomsMutation } = api
 export const { useCalendarQuery, useBlockNightsMutation, useEditBlockMutation, useUnblockNightsMutation } = api
+export const { useCalendarLinksQuery, useCalendarLinkMutation, useRemoveCalendarLinkMutation } = api
+export const { useImportCalendarMutation, useReadImportMutation, useRemoveImportMutation } = api
+export const { useEnterBookingMutation, useRecordPaymentMutation, useBookingNoteMutation } = api
 export const { useOwnerBookingsQuery, useOwnerBookingQuery, useBookingListInfiniteQuery } = api
 export const { useMarkStayMutation, useCancelStayMutation, useRefundSettledMutation } = api

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cancellations, defaultCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, nightsMax, priceMax, priceMin } from '../../../contract/limits'
-import { bookingStatuses, stayMarks } from '../../../contract/bookingStatus'
+import { bookingSources, bookingStatuses, stayMarks } from '../../../contract/bookingStatus'
 import { users } from './accounts'
 import { cents, createdAt, daterange, exactText, id, idOf, literal, timestamptz, textEnum, reference } from './columns'
 import { rooms } from './hotels'
@@ -24,11 +24,9 @@ import { rooms } from './hotels'
 const cancellers = ['hold', 'guest', 'hotel'] as const
 export type CancelledBy = (typeof cancellers)[number]
 
-/** Changes of a booking that take several steps. Each that there is cancels it, and is named by who does so. */
-const changeKinds = [...cancellers] as const
+/** Changes of an unpaid booking that take several steps: its cancelling, named by who cancels, and its payment at the desk. */
+const changeKinds = [...cancellers, 'payment'] as const
 export type ChangeKind = (typeof changeKinds)[number]
-
-const bookingSources = ['web', 'desk'] as const
 
 /** Drawn by a function of a custom migration: it tells nothing, and may be taken. */
 const drawnNumber = sql`draw_booking_number()`
@@ -87,6 +85,8 @@ export const bookings = pgTable(
     cancelledAt: timestamptz(),
     /** What the hotel's owner has told the guest who was cancelled. */
     cancelReason: text(),
+    /** The hotel's own, which guests never read. May be empty. */
+    note: text().notNull().default(''),
     /** What the desk has noted. */
     mark: textEnum(stayMarks),
     /** The day an early guest left: this night and the following ones are free again. */

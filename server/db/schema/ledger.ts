@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { paymentMethods } from '../../../contract/bookingStatus'
 import { bookings } from './bookings'
 import { createdAt, exactText, id, idOf, textEnum, reference } from './columns'
 
@@ -14,6 +15,8 @@ export const ledgerCauses = [
   'offline_refund', // given by the hotel itself: the provider does not have it
   'dispute_lost',
   'dispute_returned', // money that a dispute had taken
+  'desk_payment', // taken at the desk
+  'desk_refund', // given back there
   'offset', // what is owed once more had gone back in another way meanwhile
 ] as const
 
@@ -36,6 +39,8 @@ export const ledger = pgTable(
     revenueCents: integer().notNull(),
     owedCents: integer().notNull(),
     withheldCents: integer().notNull().default(0),
+    /** Of money that changed hands at the desk. */
+    method: textEnum(paymentMethods),
   },
   (entry) => [
     index('ledger_by_booking').on(entry.bookingId),
@@ -44,13 +49,17 @@ export const ledger = pgTable(
       .where(sql`${entry.cause} IN ('payment', 'unapplied')`),
     check(
       'ledger_cause_known',
-      sql`${entry.cause} IN ('payment', 'unapplied', 'cancellation', 'refund_begun', 'refund', 'refund_failed', 'refund_returned', 'offline_refund', 'dispute_lost', 'dispute_returned', 'offset')`,
+      sql`${entry.cause} IN ('payment', 'unapplied', 'cancellation', 'refund_begun', 'refund', 'refund_failed', 'refund_returned', 'offline_refund', 'dispute_lost', 'dispute_returned', 'desk_payment', 'desk_refund', 'offset')`,
     ),
+    check('ledger_method_known', sql`${entry.method} IN ('cash', 'card', 'transfer')`),
     check('ledger_balances', sql`${entry.receivedCents} = ${entry.revenueCents} + ${entry.owedCents}`),
   ],
 )
 
-/** The sums of the ledger by payment, kept by its trigger; nothing else writes them. A card payment has its payment session's id. */
+/**
+ * The sums of the ledger by payment, kept by its trigger; nothing else writes them. A card payment has its payment session's id, and all that
+ * was paid for a booking at the desk has the booking's.
+ */
 export const payments = pgTable(
   'payments',
   {

@@ -77,6 +77,7 @@ const tags = {
   stay: { tone: 'paid', children: 'Paid' },
   unpaid: { tone: 'unpaid', children: 'Unpaid' },
   block: { tone: 'plain', children: 'Blocked' },
+  import: { tone: 'plain', children: 'Other site' },
 } as const
 
 const List = styled.ul`
