@@ -115,6 +115,7 @@ test('only optional fields and lists sent as text may be empty', () => {
     'city',
     'description',
     'note',
+    'phone',
     'privateName',
     'publicName',
     'timeZone',
