@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
-import { deleteIdempotencyKeys } from '../bookings/newBookingStore'
+import { deleteIdempotencyKeys } from '../bookings/idempotencyStore'
 import { deleteSummariesOf } from '../bookings/mails/store'
 import { findUpcomingStays } from '../bookings/store'
 import { earliestToday } from '../../contract/stay'

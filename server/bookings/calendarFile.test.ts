@@ -7,6 +7,7 @@ const settings = { appOrigin: 'https://stayscape.test', mailFrom: 'StayScape <no
 const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
   id: '0197a1b2c3d4e5f60718293a4b5c',
   number: 'SS-7K4Q2M',
+  source: 'web',
   status: 'pending',
   mark: null,
   checkInDate: '2027-10-30',
@@ -34,6 +35,7 @@ const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
     id: 'ada',
     name: 'Ada Guest',
     email: 'ada@example.com',
+    hasAccount: true,
     isVerified: true,
     network: null,
     widerNetworks: null,

@@ -38,7 +38,7 @@ export function stayCalendar(
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
     organizer: { name: 'StayScape', email: addressIn(mailFrom) },
-    url: bookingUrl(stay, appOrigin),
+    ...(stay.guest.hasAccount && { url: bookingUrl(stay, appOrigin) }),
   })
   return calendar.toString()
 }
@@ -59,6 +59,9 @@ function namedText(stay: BookingMailData) {
   return {
     summary: inline(`${stay.roomType} at ${stay.hotelName}`),
     location: inline(formatAddress({ address: stay.hotelAddress, city: stay.hotelCity })),
-    description: [...facts(stay), ...(stay.contact ? [`Phone ${inline(stay.contact)}`] : [])].join('\n'),
+    description: [
+      ...facts(stay),
+      ...(stay.contact && stay.guest.hasAccount ? [`Phone ${inline(stay.contact)}`] : []),
+    ].join('\n'),
   }
 }

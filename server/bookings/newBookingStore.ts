@@ -1,18 +1,8 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import {
-  bookingOrigins,
-  bookings,
-  hotels,
-  idempotencyKeys,
-  isOpenAccount,
-  isUnpaid,
-  rooms,
-  users,
-  type NewBooking,
-} from '../db/schema'
+import { bookingOrigins, bookings, hotels, isOpenAccount, isUnpaid, rooms, users, type NewBooking } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
-import { idempotencyWindow, lastMinuteHold, lateHold, unpaidLimits } from './limits'
+import { lastMinuteHold, lateHold, unpaidLimits } from './limits'
 
 /** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. `dayEnds`: the day of check-in, at the hotel. */
 export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number, dayEnds: SQLWrapper) => sql`now() + least(
@@ -68,8 +58,6 @@ export interface Unpaid {
 
 const isFromNetwork = sql`(${bookingOrigins.network} = ${param('network')} OR ${bookingOrigins.widerNetworks} @> ARRAY[${param('network')}])`
 
-const isExpired = lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow))
-
 /** What a new booking is given; its trigger and its columns' defaults add the rest. */
 const given = {
   id: param('id'),
@@ -85,22 +73,6 @@ const given = {
 }
 
 const statements = prepareOnce((db) => ({
-  claimKey: db
-    .insert(idempotencyKeys)
-    .values({
-      userId: param('userId'),
-      key: param('key'),
-      fingerprint: param('fingerprint'),
-      response: param('answer'),
-    })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.userId, idempotencyKeys.key],
-      set: { fingerprint: sql`excluded.fingerprint`, response: sql`excluded.response`, createdAt: sql`now()` },
-      setWhere: isExpired,
-    })
-    .returning({ key: idempotencyKeys.key })
-    .prepare('claim_idempotency_key'),
-
   lockRoomAndGuest: db
     .select({
       id: rooms.id,
@@ -144,30 +116,6 @@ const statements = prepareOnce((db) => ({
     .prepare('unpaid_from_network'),
 }))
 
-export interface IdempotentRequest {
-  userId: string
-  key: string
-  /** Everything the request asks for: tells a repeat from another request that reuses the key. */
-  fingerprint: string
-}
-
-/** Stores the answer under a new or expired key; false when the key is taken. Waits for a transaction that is claiming it. */
-export async function claimKey(tx: Database, request: IdempotentRequest, answer: Record<string, unknown>) {
-  const claimed = await statements(tx).claimKey.execute({ ...request, answer })
-  return claimed.length > 0
-}
-
-export async function findKey(tx: Database, { userId, key }: IdempotentRequest) {
-  const [found] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-  return found
-}
-
-export const deleteIdempotencyKeys = (tx: Database, userId: string) =>
-  tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
-
 /** Serializes bookings from a network until the transaction ends. Lock it before a room. */
 export const lockNetwork = (tx: Database, network: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${network}, 0))`)
@@ -207,5 +155,14 @@ export async function insertBooking(tx: Database, booking: BookingValues, unpaid
   for (;;) {
     const [inserted] = await statements(tx).insert.execute({ ...booking, unpaidFromDate })
     if (inserted) return inserted
+  }
+}
+
+/** One that the hotel makes for somebody: it is confirmed. Errors: as {@link insertBooking}. */
+export async function insertDeskBooking(tx: Database, booking: Omit<NewBooking, 'source' | 'status'>): Promise<void> {
+  const values = { ...booking, source: 'desk', status: 'confirmed' } as const
+  for (;;) {
+    const { rowCount } = await tx.insert(bookings).values(values).onConflictDoNothing({ target: bookings.number })
+    if (rowCount === 1) return
   }
 }

@@ -1,11 +1,12 @@
 import { bookingMessages } from '../../contract/bookingMessages'
 import { endOfDeadline } from '../../contract/hotelDay'
+import type { Quote } from '../../contract/quote'
 import { earliestToday } from '../../contract/stay'
 import type { Database } from '../db/database'
 import { onConstraint } from '../db/errors'
 import { Refusal } from '../http/refusal'
 import { notifyBooking } from './mails/notifyBooking'
-import { insertBooking, insertOrigin, type LockedRoom, type Origin } from './newBookingStore'
+import { insertBooking, insertDeskBooking, insertOrigin, type LockedRoom, type Origin } from './newBookingStore'
 import { quoteStay, validateRoom, type Stay } from './stay'
 
 export class NightsTaken extends Refusal {
@@ -14,45 +15,78 @@ export class NightsTaken extends Refusal {
   }
 }
 
+type Settings = Parameters<typeof notifyBooking>[1]
+
 interface Placing {
   bookingId: string
   /** Locked in this transaction. */
   room: LockedRoom
   stay: Stay
+}
+
+interface GuestsPlacing extends Placing {
   userId: string
   /** Milliseconds for which the nights are held unpaid, at most. */
   hold: number
   origin: Origin
 }
 
+interface DesksPlacing extends Placing {
+  guestName: string
+  guestEmail?: string
+  guestPhone?: string
+  note: string
+  /** What the hotel asks, in cents, if not the room's price. */
+  ownCents?: number
+}
+
 /**
- * Books a room's nights at today's price and terms, whoever asks for them, and queues the mails. Who may, and how much, the caller checks:
- * returned are the total, the terms, and what the guest had unpaid before.
+ * Books a room's nights at today's price and terms for a guest with an account, and queues the mails. Who may, and how much, the caller
+ * checks: returned are the total, the terms, and what the guest had unpaid before.
  * Errors: a refusal of the room or the price, {@link NightsTaken}.
  */
-export async function placeBooking(
+export function placeBooking(
   tx: Database,
-  settings: Parameters<typeof notifyBooking>[1],
-  { bookingId, room, stay, userId, hold, origin }: Placing,
+  settings: Settings,
+  { userId, hold, origin, ...placing }: GuestsPlacing,
   now: Date,
 ) {
+  const { bookingId, room, stay } = placing
   validateRoom(room, stay, now)
-  const quoted = quoteStay(room.pricePerNightCents, stay)
-  const dayEnds = endOfDeadline(stay.checkInDate, room.timeZone)
-  const booking = {
-    id: bookingId,
-    hotelId: room.hotelId,
-    userId,
-    ...stay,
-    ...quoted,
-    hold,
-    mailbox: origin.mailbox,
-    dayEnds,
-  }
-  const placed = await insertBooking(tx, booking, earliestToday(now)).catch(
+  return place(tx, settings, placing, quoteStay(room.pricePerNightCents, stay), async (booking) => {
+    const dayEnds = endOfDeadline(stay.checkInDate, room.timeZone)
+    const held = { ...booking, userId, hold, mailbox: origin.mailbox, dayEnds }
+    const placed = await insertBooking(tx, held, earliestToday(now))
+    await insertOrigin(tx, { bookingId, ...origin })
+    return { ...placed, totalCents: booking.totalCents }
+  })
+}
+
+/** The same for somebody who has called or walked in: confirmed at once, also in a room that is switched off. */
+export function placeAtDesk(
+  tx: Database,
+  settings: Settings,
+  { guestName, guestEmail, guestPhone, note, ownCents, ...placing }: DesksPlacing,
+  now: Date,
+) {
+  const { room, stay } = placing
+  validateRoom({ ...room, isAvailable: true }, stay, now)
+  return place(tx, settings, placing, quoteStay(room.pricePerNightCents, stay, ownCents), (booking) => {
+    const paidAt = booking.totalCents === 0 ? now : null
+    return insertDeskBooking(tx, { ...booking, guestName, guestEmail, guestPhone, note, paidAt })
+  })
+}
+
+async function place<Placed>(
+  tx: Database,
+  settings: Settings,
+  { bookingId, room, stay }: Placing,
+  quoted: Quote,
+  insert: (booking: Stay & Quote & { id: string; hotelId: string }) => Promise<Placed>,
+): Promise<Placed> {
+  const placed = await insert({ id: bookingId, hotelId: room.hotelId, ...stay, ...quoted }).catch(
     onConstraint('bookings_no_overlap', () => new NightsTaken()),
   )
-  await insertOrigin(tx, { bookingId, ...origin })
   await notifyBooking(tx, settings, bookingId, { type: 'booked' })
-  return { ...placed, totalCents: quoted.totalCents }
+  return placed
 }

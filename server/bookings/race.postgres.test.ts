@@ -9,7 +9,8 @@ import { emptyTables, untilBlocked } from '../../testing/testDatabase'
 import { withRandom } from '../../testing/random'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { insertRoom, insertUser } from '../../testing/rows'
-import { claimKey, lockRoomAndGuest } from './newBookingStore'
+import { claimKey } from './idempotencyStore'
+import { lockRoomAndGuest } from './newBookingStore'
 import { bookingService } from './service'
 
 let testApp: TestApp

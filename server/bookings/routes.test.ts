@@ -356,7 +356,7 @@ describe('a request with an Idempotency-Key', () => {
     await guest.call('createBooking', aStay(), keyed('reused'))
     const { status, body } = await guest.call('createBooking', aStay({ guests: 1 }), keyed('reused'))
     expect(status).toBe(400)
-    expect(body.message).toContain('already used for another booking')
+    expect(body.message).toContain('already used for another request')
   })
 
   test('is its sender’s alone', async () => {

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileCalls, idempotencyHeader } from '../../contract/calls'
+import type { FastifyInstance } from 'fastify'
+import { fileCalls } from '../../contract/calls'
 import { validateField } from '../../contract/field'
 import { fields } from '../../contract/fields'
 import { messages } from '../../contract/messages'
@@ -7,8 +7,7 @@ import { toDollars } from '../../contract/quote'
 import { minute } from '../time'
 import { sendNotFound } from '../http/errors'
 import { lookupRate, ownReadRate } from '../http/rate'
-import { badRequest } from '../http/refusal'
-import { fileOptions, serve } from '../http/serve'
+import { fileOptions, idempotencyKeyOf, serve } from '../http/serve'
 import { icsFileName, icsMethod } from '../mail/mailer'
 import type { Dependencies } from '../dependencies'
 import { availabilityService } from './availability'
@@ -118,13 +117,3 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && validateField(fields.bookingId, value) === undefined
-
-/** The request's idempotency key, if it has one. Errors: 400 for anything but 1 to 255 visible ASCII characters. */
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers[idempotencyHeader]
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw badRequest('The Idempotency-Key must be 1 to 255 visible ASCII characters.')
-  }
-  return key
-}

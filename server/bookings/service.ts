@@ -9,23 +9,16 @@ import { newId, type UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { hour, second } from '../time'
 import { limitConcurrencyByKey } from '../http/concurrency'
-import { badRequest, notSignedIn, refusal, Refusal, roomNotFound } from '../http/refusal'
+import { notSignedIn, refusal, Refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
 import { mailboxOf } from '../mail/pools'
 import { countTowards, findCounts } from '../rateLimits/store'
 import { ownNightsRefusal } from './availability'
 import { availabilityQueries } from './availabilityStore'
+import { runIdempotently } from './idempotency'
 import { bookingQueue, unpaidLimits } from './limits'
 import { describePolicy } from './mails/describeBooking'
-import {
-  claimKey,
-  findKey,
-  findUnpaidFromNetwork,
-  lockNetwork,
-  lockRoomAndGuest,
-  type IdempotentRequest,
-  type Unpaid,
-} from './newBookingStore'
+import { findUnpaidFromNetwork, lockNetwork, lockRoomAndGuest, type Unpaid } from './newBookingStore'
 import { formatCents, pluralize } from '../format'
 import { NightsTaken, placeBooking } from './placeBooking'
 import { parseStay, validateBookable, type Stay } from './stay'
@@ -133,9 +126,7 @@ export function bookingService(
     const transaction = async (tx: Database) => {
       const attempt = { guest, stay, expectedTotal, expectedCancellation, networks }
       const work = () => placeForGuest(tx, answer.bookingId, attempt)
-      if (key) return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
-      await work()
-      return answer
+      return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
     }
     const widest = networks.at(-1)
     const inTurn = () => serialize(stay.roomId, () => transact(db, transaction))
@@ -152,28 +143,6 @@ export function bookingService(
 
 const fingerprintOf = ({ roomId, checkInDate, checkOutDate, guests }: Stay) =>
   [roomId, checkInDate, checkOutDate, guests].join(' ')
-
-/**
- * Does `work` for the first of several requests with the same key, and returns its `answer` to all of them, for a day. A
- * concurrent repeat waits for the first to commit. A refusal rolls the key back too, so the request may succeed later.
- * Errors: 400 when the key belongs to another request.
- */
-async function runIdempotently<Answer extends Record<string, unknown>>(
-  tx: Database,
-  request: IdempotentRequest,
-  answer: Answer,
-  work: () => Promise<void>,
-): Promise<Answer> {
-  if (await claimKey(tx, request, answer)) {
-    await work()
-    return answer
-  }
-  const first = await findKey(tx, request)
-  if (first?.fingerprint !== request.fingerprint) {
-    throw badRequest('This Idempotency-Key was already used for another booking.')
-  }
-  return first.response as Answer
-}
 
 /** A stay may be longer than all unpaid ones together, if it is the only one. */
 const exceedsNights = (nightsMax: number, unpaid: Unpaid, { checkInDate, checkOutDate }: Stay) =>

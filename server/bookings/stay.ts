@@ -3,7 +3,7 @@ import type { Payload } from '../../contract/callTypes'
 import { pastEnd, todayIn } from '../../contract/hotelDay'
 import { fields } from '../../contract/fields'
 import { priceMax, takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
-import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quote'
+import { quote, shareOfNights, toCents, type Quote, type QuotedStay } from '../../contract/quote'
 import {
   addDays,
   calendarDate,
@@ -54,8 +54,13 @@ export function validateRoom({ isAvailable, maxGuests, timeZone }: AskedRoom, st
   if (past) throw refusal(bookingMessages.nightsOver, past)
 }
 
-export function quoteStay(pricePerNightCents: number, stay: Stay): Quote {
+/** `ownCents`: what the hotel asks instead, of which each night has its share. */
+export function quoteStay(pricePerNightCents: number, stay: Stay, ownCents?: number): Quote {
   const quoted = quote(pricePerNightCents, stay)
+  if (ownCents !== undefined) {
+    const nightCents = quoted.nightCents.map((_, night) => shareOfNights(ownCents, quoted, night, night + 1))
+    return { ...quoted, nightCents, totalCents: ownCents }
+  }
   if (quoted.totalCents > toCents(priceMax)) {
     throw refusal('That is more than a single booking can cost. Please choose fewer nights or guests.', 'checkOutDate')
   }

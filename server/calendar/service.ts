@@ -1,28 +1,18 @@
 import type { Payload } from '../../contract/callTypes'
 import type { CalendarRoom, CalendarSpan } from '../../contract/entities'
 import { guestsMin, nightsMax } from '../../contract/limits'
-import { roomName } from '../../contract/roomName'
 import { addDays, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
-import { formatDate } from '../format'
 import { parsePeriod, validateBookable, parseStay } from '../bookings/stay'
 import { violatedConstraint } from '../db/errors'
 import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
-import { badRequest, refusal, roomNotFound, type Refusal } from '../http/refusal'
+import { badRequest, refusal, roomNotFound } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { lockRoomsOf } from '../rooms/store'
 import type { Dependencies } from '../dependencies'
-import {
-  deleteBlock,
-  findBlock,
-  findCalendar,
-  findFirstOverlap,
-  insertBlocks,
-  updateBlock,
-  type CalendarRow,
-  type Nights,
-} from './store'
+import { overlapRefusal } from './overlap'
+import { deleteBlock, findBlock, findCalendar, insertBlocks, updateBlock, type CalendarRow, type Nights } from './store'
 
 const blockNotFound = () => refusal('We could not find that block.', 'blockId')
 
@@ -43,17 +33,6 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
   async function show(ownerId: string, { from, days }: Payload<'calendar'>): Promise<CalendarRoom[]> {
     const { fromDate } = parsePeriod({ from }, clock.now())
     return presentRooms(await findCalendar(db, ownerId, { fromDate, untilDate: addDays(fromDate, Number(days)) }))
-  }
-
-  /** Names the stay or block that is in the way. */
-  async function overlapRefusal(roomIds: string[], nights: Nights, blockId?: string): Promise<Refusal> {
-    const overlap = await findFirstOverlap(db, roomIds, nights, blockId)
-    if (!overlap) return refusal('Those nights were taken a moment ago. Please try again.', 'checkInDate')
-    const room = roomIds.length === 1 ? 'this room' : roomName(overlap)
-    const where = `${room} from ${formatDate(overlap.checkInDate)} to ${formatDate(overlap.checkOutDate)}.`
-    return overlap.kind === 'stay'
-      ? refusal(`${overlap.guestName} is booked into ${where}`, 'checkInDate')
-      : refusal(`You have already blocked ${where}`, 'checkInDate')
   }
 
   /**
@@ -81,7 +60,7 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
       })
     } catch (error) {
       // A failed transaction runs no more statements, so the overlap is looked up after it.
-      throw violatedConstraint(error) === 'bookings_no_overlap' ? await overlapRefusal(rooms, nights) : error
+      throw violatedConstraint(error) === 'bookings_no_overlap' ? await overlapRefusal(db, rooms, nights) : error
     }
   }
 
@@ -102,7 +81,7 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
       })
     } catch (error) {
       throw violatedConstraint(error) === 'bookings_no_overlap'
-        ? await overlapRefusal([roomId], nights, blockId)
+        ? await overlapRefusal(db, [roomId], nights, blockId)
         : error
     }
   }

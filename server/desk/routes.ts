@@ -3,9 +3,10 @@ import { fileCalls } from '../../contract/calls'
 import type { Dependencies } from '../dependencies'
 import { socketLimits } from '../http/limits'
 import { ownReadRate } from '../http/rate'
-import { fileOptions, serve } from '../http/serve'
+import { fileOptions, idempotencyKeyOf, serve } from '../http/serve'
 import { actorOf } from '../http/session'
 import { minute } from '../time'
+import { enterBooking } from './enterBooking'
 import { bookingListService, type FilterParams } from './list'
 import { markService } from './marks'
 import { revenueService } from './revenue'
@@ -14,6 +15,20 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
   const bookings = bookingListService(deps)
   const marks = markService(deps)
   const revenue = revenueService(deps)
+
+  serve(
+    app,
+    'enterBooking',
+    {
+      summary:
+        'A stay for somebody who called or walked in; repeats with the same Idempotency-Key replay the first answer',
+      rate: { per: 'user', points: 30, window: minute },
+    },
+    async ({ payload, session, request }) => {
+      const booked = await enterBooking(deps, actorOf(session, request), payload, idempotencyKeyOf(request))
+      return { message: `Booked: ${booked.number}.`, ...booked }
+    },
+  )
 
   serve(
     app,

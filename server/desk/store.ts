@@ -139,6 +139,11 @@ function isAfterIn(sort: BookingQuery['sort'], after: NonNullable<BookingQuery['
 export const countBookings = (db: Database, { ownerId, filters }: Pick<BookingQuery, 'ownerId' | 'filters'>) =>
   db.$count(bookings, matchesFilters(db, ownerId, filters))
 
+export async function findNumber(db: Database, bookingId: string): Promise<string> {
+  const [booking] = await db.select({ number: bookings.number }).from(bookings).where(eq(bookings.id, bookingId))
+  return booking!.number
+}
+
 /**
  * Locks the room of a booking and then the booking until the transaction ends, in the order in which a new booking does. Undefined
  * for a booking of another owner's hotel, too.

@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { calls, fileCalls, type Call, type CallName, type Calls, type FileCall } from '../../contract/calls'
+import {
+  calls,
+  fileCalls,
+  idempotencyHeader,
+  type Call,
+  type CallName,
+  type Calls,
+  type FileCall,
+} from '../../contract/calls'
 import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { acceptedEncoding, compressed } from './contentNegotiation'
@@ -7,6 +15,7 @@ import { isUserPath } from './errors'
 import type { FileField, UploadedFile } from './form'
 import { socketLimits } from './limits'
 import { enforceUploadRate, type CallRate } from './rate'
+import { badRequest } from './refusal'
 import type { Limited } from './concurrency'
 import { requireOwner, requireUser, type Session } from './session'
 
@@ -145,6 +154,16 @@ const readFormInto = (files: FileField) => async (request: FastifyRequest, reply
   const form = await request.server.readForm(request, reply, files)
   request.body = form.fields
   request.uploadedFiles = form.files
+}
+
+/** The request's idempotency key, if it has one. Errors: 400 for anything but 1 to 255 visible ASCII characters. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[idempotencyHeader]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw badRequest('The Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  }
+  return key
 }
 
 declare module 'fastify' {

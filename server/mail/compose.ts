@@ -2,16 +2,21 @@ import { inline, lines, renderHtml, supportHtml, supportPlace, type MailPart } f
 import type { Mail } from './mailer'
 import { mailboxPool } from './pools'
 
-/** What holds words that somebody other than us has chosen, and our own words for who has not verified their address. */
+/**
+ * What holds words that somebody other than us has chosen, and our own words for who has not verified their address. `withoutAccount`:
+ * for who has none to verify it with.
+ */
 export interface ForVerified {
   ifVerified: MailPart[]
   else?: string
+  withoutAccount?: MailPart[]
 }
 
 /** Whoever signs up can name a stranger's address, so that a mail there must not carry what they would have us say. */
 export interface Recipient {
   email: string
   isVerified: boolean
+  hasAccount?: boolean
 }
 
 /** Both ours, whoever the mail is for: the subject is read on locked screens and in logs. The heading stands in the HTML alone. */
@@ -25,7 +30,7 @@ interface Titles {
  * that is not verified it waits until the mailbox may be sent another.
  */
 export function composeMail(
-  { email, isVerified }: Recipient,
+  { email, isVerified, hasAccount = true }: Recipient,
   titles: string | Titles,
   written: (MailPart | ForVerified | undefined)[],
 ): Mail & { html: string; pool?: string } {
@@ -33,6 +38,7 @@ export function composeMail(
   const parts = written.flatMap((part) => {
     if (!part) return []
     if (typeof part === 'string' || !('ifVerified' in part)) return [part]
+    if (!hasAccount) return part.withoutAccount ?? []
     return isVerified ? part.ifVerified : (part.else ?? [])
   })
   return {

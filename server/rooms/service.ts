@@ -51,11 +51,11 @@ function staysToCome(stays: StayToCome[]) {
 const roomChanged = () => refusal('Somebody changed this room while you were editing.', 'version')
 
 /** Keeps the owner's hotel open and the room unchanged until the transaction ends; `exclusive` as in {@link lockHotelOf}. */
-async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, options?: { exclusive?: boolean }) {
+export async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, options?: { exclusive?: boolean }) {
   const hotelId = await lockHotelOf(tx, ownerId, options)
   const room = hotelId ? await lockRoomOf(tx, roomId, hotelId) : undefined
-  if (!hotelId || !room) throw roomNotFound()
-  return { ...room, hotelId }
+  if (!room) throw roomNotFound()
+  return room
 }
 
 /** Returns why guests do not see this room, if they do not. */

@@ -147,14 +147,21 @@ const on = { isAvailable: false, isHeldBack: true }
 export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) {
   const [room] = await tx
     .select({
+      id: rooms.id,
+      hotelId: rooms.hotelId,
       version: rooms.version,
       images: rooms.images,
       isArchived: rooms.isArchived,
+      isAvailable: rooms.isAvailable,
       isOn: sql<boolean>`${isOn}`,
+      maxGuests: rooms.maxGuests,
+      pricePerNightCents: rooms.pricePerNightCents,
+      timeZone: hotels.timeZone,
     })
     .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
-    .for('update')
+    .for('update', { of: rooms })
   return room
 }
 

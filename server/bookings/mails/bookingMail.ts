@@ -47,7 +47,7 @@ export function guestMail(stay: BookingMailData, content: MailContent, { appOrig
     hotelDetails(stay),
     { details: [...bookingFacts(stay), ...rows] },
     more,
-    link ?? { link: 'See your booking', href: bookingUrl(stay, appOrigin) },
+    stay.guest.hasAccount ? (link ?? { link: 'See your booking', href: bookingUrl(stay, appOrigin) }) : undefined,
     after,
   ]
   return composeMail(stay.guest, titles, parts.flat())
@@ -67,13 +67,16 @@ export function ownerMail(stay: BookingMailData, content: MailContent, { appOrig
 }
 
 function hotelDetails({ hotelName, hotelAddress, hotelCity, contact, roomType }: BookingMailData): ForVerified {
-  const details: Row[] = [
-    ['Hotel', hotelName],
-    ['Address', formatAddress({ address: hotelAddress, city: hotelCity })],
-    ['Phone', contact],
-    ['Room', roomType],
-  ]
-  return { ifVerified: [{ details: details.filter(([, value]) => value) }], else: confirmFirst }
+  const withPhone = (phone: string): MailPart[] => {
+    const details: Row[] = [
+      ['Hotel', hotelName],
+      ['Address', formatAddress({ address: hotelAddress, city: hotelCity })],
+      ['Phone', phone],
+      ['Room', roomType],
+    ]
+    return [{ details: details.filter(([, value]) => value) }]
+  }
+  return { ifVerified: withPhone(contact), else: confirmFirst, withoutAccount: withPhone('') }
 }
 
 const guestDetails = ({ guest, hotelName, ...room }: BookingMailData): ForVerified => ({
@@ -93,6 +96,7 @@ const guestDetails = ({ guest, hotelName, ...room }: BookingMailData): ForVerifi
 export const guestContact = ({ hotelName, contact }: BookingMailData): ForVerified => ({
   ifVerified: contact ? [`Questions about your stay? Call ${hotelName} on ${contact}.`] : [],
   else: 'Questions about your stay? Call the hotel: its phone number is on your booking page.',
+  withoutAccount: ['Questions about your stay? Please ask the hotel.'],
 })
 
 /** Addresses are not passed on, in either direction. */

@@ -1,4 +1,4 @@
-import { statusNames } from '../../../contract/bookingStatus'
+import { statusName } from '../../../contract/bookingStatus'
 import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
 import { formatTime, formatShortDay, startOfDay } from '../../../contract/format'
 import { deadlineDay, endOfDeadline } from '../../../contract/hotelDay'
@@ -32,7 +32,7 @@ export const bookingFacts = (stay: BookingMailData): [string, string][] => [
   ['Check-in', formatDate(stay.checkInDate)],
   ['Check-out', formatDate(stay.checkOutDate)],
   ['Guests', String(stay.guests)],
-  ['Status', statusNames[stay.status]],
+  ['Status', statusName({ ...stay, isPaid: stay.paidAt !== null })],
 ]
 
 /** What a guest who cancels at `now` or later gets back; of an unpaid booking, once it is paid. */

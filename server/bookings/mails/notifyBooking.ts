@@ -46,14 +46,20 @@ export async function notifyBooking(
   const contentsOf = contents[event.type] as (...args: [BookingMailData, BookingEvent, MailSettings]) => MailContents
   const { guest: toGuest, owner: toOwner } = contentsOf(booking, event, settings)
   const summary = summaries[event.type]
-  // What is about money waits for nothing.
+  // What is about money waits for nothing, but where anybody may have entered the address.
   const pool = summary ? {} : { pool: undefined }
+  const isCounted = summary !== undefined || !guest.hasAccount
 
-  if (toGuest && guest.email && (!summary || (await consumeMail(tx, { ...guest, as: 'guest' }, summary)))) {
-    const calendar = stayCalendar(booking, settings, { named: guest.isVerified })
-    await enqueueMail(tx, { ...guestMail(booking, toGuest, settings), ...pool, calendar, about: owner.id })
+  if (
+    toGuest &&
+    guest.email &&
+    (!isCounted || (await consumeMail(tx, { ...guest, as: 'guest', host: owner.id }, summary)))
+  ) {
+    const calendar = stayCalendar(booking, settings, { named: guest.isVerified || !guest.hasAccount })
+    const mail = guestMail(booking, toGuest, settings)
+    await enqueueMail(tx, { ...mail, ...(guest.hasAccount && pool), calendar, about: owner.id })
   }
-  if (toOwner && (!summary || (await consumeMail(tx, { ...owner, as: 'owner' }, summary)))) {
+  if (toOwner && (!summary || (await consumeMail(tx, { ...owner, hasAccount: true, as: 'owner' }, summary)))) {
     await enqueueMail(tx, { ...ownerMail(booking, toOwner, settings), ...pool, about: guest.id ?? undefined })
   }
 }
@@ -76,28 +82,33 @@ interface Recipient {
   id: string | null
   email: string
   isVerified: boolean
+  hasAccount: boolean
   as: 'guest' | 'owner'
+  /** Whose desk has booked for a guest without an account. */
+  host?: string
   /** From where a guest who is not verified has booked. */
   network?: string | null
   widerNetworks?: string[] | null
 }
 
 /** Counts towards the recipient's limits. False when one is used up: the event is then in their next summary. */
-async function consumeMail(tx: Database, recipient: Recipient, summary: SummaryCount): Promise<boolean> {
+async function consumeMail(tx: Database, recipient: Recipient, summary?: SummaryCount): Promise<boolean> {
   if (isClosedAddress(recipient.email)) return false
   const { id, as } = recipient
   const seconds = await consumePoints(tx, limitsOf(recipient))
-  if (seconds > 0 && id) await addToSummary(tx, { id, as }, summary, seconds)
+  if (seconds > 0 && id && summary) await addToSummary(tx, { id, as }, summary, seconds)
   return seconds === 0
 }
 
 /** All mails to a mailbox that is not verified count together, whoever claims to own it, and so do all that one network causes. */
-function limitsOf({ as, email, isVerified, network, widerNetworks }: Recipient) {
-  const { unverified, network: ofNetwork, guest, owner } = bookingMails
+function limitsOf({ as, email, isVerified, hasAccount, host, network, widerNetworks }: Recipient) {
+  const { unverified, network: ofNetwork, desk, guest, owner } = bookingMails
   const mailbox = mailboxOf(email)
   if (isVerified && as === 'owner') return [{ key: `hotel-mails:${mailbox}`, ...owner }]
   if (isVerified) return [{ key: `guest-mails:${mailbox}`, ...guest }]
+  const ofMailbox = { key: `booking-mails:${mailbox}`, ...unverified }
+  if (!hasAccount) return [ofMailbox, { key: `desk-mails:${host}`, ...desk }]
   const names = network ? [network, ...(widerNetworks ?? [])] : []
   const networks = names.map((name, size) => ({ name, times: networkTimes[size]! }))
-  return [{ key: `booking-mails:${mailbox}`, ...unverified }, ...networkLimits('booking-mails', networks, ofNetwork)]
+  return [ofMailbox, ...networkLimits('booking-mails', networks, ofNetwork)]
 }

@@ -10,34 +10,37 @@ import type { BookingMailData } from './store'
 
 /** Of a stay, from being booked until its guest has left. */
 export const stayMails = {
-  booked: (stay, _event, { appOrigin }) => ({
-    guest: {
-      subject: `Booked: ${formatStay(stay)}, ${stay.number}`,
-      heading: 'Your room is booked',
-      intro: 'Your room is booked. A calendar file with the dates is attached.',
-      rows: [
-        ['Price', describeRate(stay.pricePerNightCents, stay)],
-        ['Total', formatCents(stay.totalCents)],
-      ],
-      more: [
-        formatHours(stay),
-        stay.payBy
-          ? `Pay by ${formatMoment(stay.payBy)}, or we’ll release the room.`
-          : 'You can pay on your booking page.',
-      ],
-      link: { link: 'See your booking and pay', href: bookingUrl(stay, appOrigin) },
-      after: [describePolicy(stay, stay.createdAt), guestContact(stay)],
-    },
-    owner: {
-      subject: `New ${ownersBooking(stay)}`,
-      heading: 'A new booking',
-      intro: 'A room at your hotel has been booked on StayScape.',
-      rows: [['Total', formatCents(stay.totalCents)]],
-      more: stay.payBy
-        ? `There’s nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we’ll email you when the guest has paid or the nights are free again.`
-        : 'There’s nothing to do yet: we’ll email you when the guest has paid.',
-    },
-  }),
+  booked: (stay, _event, { appOrigin }) =>
+    stay.source === 'desk'
+      ? bookedAtDesk(stay)
+      : {
+          guest: {
+            subject: `Booked: ${formatStay(stay)}, ${stay.number}`,
+            heading: 'Your room is booked',
+            intro: 'Your room is booked. A calendar file with the dates is attached.',
+            rows: [
+              ['Price', describeRate(stay.pricePerNightCents, stay)],
+              ['Total', formatCents(stay.totalCents)],
+            ],
+            more: [
+              formatHours(stay),
+              stay.payBy
+                ? `Pay by ${formatMoment(stay.payBy)}, or we’ll release the room.`
+                : 'You can pay on your booking page.',
+            ],
+            link: { link: 'See your booking and pay', href: bookingUrl(stay, appOrigin) },
+            after: [describePolicy(stay, stay.createdAt), guestContact(stay)],
+          },
+          owner: {
+            subject: `New ${ownersBooking(stay)}`,
+            heading: 'A new booking',
+            intro: 'A room at your hotel has been booked on StayScape.',
+            rows: [['Total', formatCents(stay.totalCents)]],
+            more: stay.payBy
+              ? `There’s nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we’ll email you when the guest has paid or the nights are free again.`
+              : 'There’s nothing to do yet: we’ll email you when the guest has paid.',
+          },
+        },
 
   paid(stay, { amountCents }) {
     const sum = formatCents(amountCents)
@@ -103,6 +106,21 @@ export const stayMails = {
 
   mark_undone: (stay) => recorded(stay, 'Corrected', 'The hotel corrected its record of your stay.'),
 } satisfies Partial<ContentsByType>
+
+/** By the hotel, which hears nothing of what it has done itself, for somebody whose address nobody has proved. */
+const bookedAtDesk = (stay: BookingMailData): MailContents => ({
+  guest: {
+    subject: `Booked: ${formatStay(stay)}, ${stay.number}`,
+    heading: 'Your room is booked',
+    intro: 'The hotel has booked a room for you. A calendar file with the dates is attached.',
+    rows: [['Total', formatCents(stay.totalCents)]],
+    more: [formatHours(stay), stay.paidAt ? undefined : 'You pay at the hotel.'],
+    after: [
+      guestContact(stay),
+      'If you haven’t asked for this, somebody has given the hotel your address by mistake, and there’s nothing for you to do.',
+    ],
+  },
+})
 
 /** What the guest is told, and the owner. */
 const causes: Record<CancellationCause, [string, string]> = {

@@ -24,6 +24,7 @@ const statements = prepareOnce((db) => ({
     .select({
       id: bookings.id,
       number: bookings.number,
+      source: bookings.source,
       status: bookings.status,
       mark: bookings.mark,
       checkInDate: bookings.checkInDate,
@@ -54,6 +55,7 @@ const statements = prepareOnce((db) => ({
         name: bookings.guestName,
         /** Empty where there is none. */
         email: sql<string>`coalesce(${bookings.guestEmail}, '')`,
+        hasAccount: sql<boolean>`${bookings.userId} IS NOT NULL`,
         /** Nobody has proved an address without an account. */
         isVerified: sql<boolean>`coalesce(${users.isVerified}, false)`,
         network: bookingOrigins.network,

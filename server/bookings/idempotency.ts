@@ -1,0 +1,25 @@
+import type { Database } from '../db/database'
+import { badRequest } from '../http/refusal'
+import { claimKey, findKey, type IdempotentRequest } from './idempotencyStore'
+
+/**
+ * Does `work` for the first of several requests with the same key, and returns its `answer` to all of them, for a day. A
+ * concurrent repeat waits for the first to commit. A refusal rolls the key back too, so the request may succeed later.
+ * Without a key every request is another. Errors: 400 when the key belongs to another request.
+ */
+export async function runIdempotently<Answer extends Record<string, unknown>>(
+  tx: Database,
+  { key, ...request }: Omit<IdempotentRequest, 'key'> & { key?: string },
+  answer: Answer,
+  work: () => Promise<void>,
+): Promise<Answer> {
+  if (key === undefined || (await claimKey(tx, { ...request, key }, answer))) {
+    await work()
+    return answer
+  }
+  const first = await findKey(tx, { ...request, key })
+  if (first?.fingerprint !== request.fingerprint) {
+    throw badRequest('This Idempotency-Key was already used for another request.')
+  }
+  return first.response as Answer
+}
