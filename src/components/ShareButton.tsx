@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { Button } from '../design/controls/Button'
-import { notify } from '../design/feedback/notify'
 import { shareNetwork } from '../design/icons/share'
 import { theme } from '../design/tokens'
 import { withStay } from '../lib/paths'
+import { copyLink } from './copyLink'
 
 /** Gives a link to this page, with the dates and guests of its address: as the device shares things, or copied. */
 export function ShareButton({ title }: { title: string }) {
@@ -12,7 +12,7 @@ export function ShareButton({ title }: { title: string }) {
 
   async function share() {
     // Not every browser can share.
-    const device: Pick<Navigator, 'clipboard'> & Partial<Pick<Navigator, 'share'>> = navigator
+    const device: Partial<Pick<Navigator, 'share'>> = navigator
     const url = window.location.origin + withStay(pathname, search)
     try {
       if (device.share) return await device.share({ title, url })
@@ -20,12 +20,7 @@ export function ShareButton({ title }: { title: string }) {
       // Closed without sharing, or pressed again while it is open. What the device cannot share is copied.
       if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)) return
     }
-    try {
-      await device.clipboard.writeText(url)
-      notify.success('Link copied.')
-    } catch {
-      notify.error('We couldn’t copy the link. You can copy it from the address bar.')
-    }
+    await copyLink(url, 'You can copy it from the address bar.')
   }
 
   return (

@@ -57,13 +57,15 @@ const guest = [
   when('room', () => json(refusal('We could not find that room.', 'roomId'))),
   when('booking', () => json(refusal('We could not find that booking.', 'bookingId'))),
   when('getBookings', () => json({ success: true, message: 'Your bookings.', bookings: [] })),
+  // Dashboard and calendar request it.
+  when('calendarLinks', () => json({ success: true, message: 'Your other calendars.', rooms: [] })),
   // Every owner page requests it.
   when('ownHotel', () => json({ success: true, message: 'Your hotel.', hotel: anOwnHotel() })),
 ]
 
 export const server = setupServer(...guest)
 
-/** Mocks the server. By default nobody is logged in, there are no rooms or bookings, an owner has a hotel, and any other call fails the test. */
+/** Mocks the server. By default nobody is logged in, there are no rooms or bookings, an owner has a hotel without other calendars, and any other call fails the test. */
 export const fakeApi = {
   /** A function that returns nothing refuses. */
   answers<Name extends CallName>(name: Name, data: Data<Name> | ((payload: Payload<Name>) => Data<Name> | undefined)) {

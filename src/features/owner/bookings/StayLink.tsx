@@ -9,8 +9,6 @@ import { withParams, type EntryState } from '../../../lib/paths'
 /** Names the booking whose panel is open in the address of its page, and that panel in the history where it was opened over one. */
 export const panelOverlay = 'booking'
 
-export const panelBookingId = (search: string) => new URLSearchParams(search).get(panelOverlay) ?? undefined
-
 /** `search` with a booking's panel open, or with none. */
 export const withPanel = (search: string, bookingId: string | undefined) =>
   withParams(search, { [panelOverlay]: bookingId })

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
 import { roomName } from '@contract/roomName'
@@ -10,34 +9,24 @@ import { Notice } from '../../../design/feedback/Notice'
 import { FormSkeleton } from '../../../design/feedback/Skeleton'
 import { formatDate, formatMoney } from '../../../design/format'
 import { Dialog } from '../../../design/layout/Dialog'
-import { useOverlay } from '../../../design/layout/useOverlay'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { inPlace } from '../../../lib/paths'
 import { QueryError } from '../shared/QueryError'
+import { useAddressedOverlay } from '../shared/useAddressedOverlay'
 import { BookingStatus } from './BookingStatus'
 import { CancelStay } from './CancelStay'
 import { countNights, describeDispute } from './describeStay'
 import { RefundByHand } from './RefundByHand'
-import { panelBookingId, panelOverlay, withPanel } from './StayLink'
+import { panelOverlay } from './StayLink'
 import { StayMarks } from './StayMarks'
 
 /** The stay that the address names, over whichever page it is opened on. */
 export function StayPanel() {
-  const { search } = useLocation()
-  const bookingId = panelBookingId(search)
+  const { value: bookingId, close } = useAddressedOverlay(panelOverlay)
   const query = useOwnerBookingQuery(bookingId ? { bookingId } : skipToken)
   const problem = errorOf(query.error)
   const isUnknown = problem && isNotFound(problem)
   const booking = isUnknown ? undefined : query.currentData?.booking
-  const overlay = useOverlay(panelOverlay)
-  const navigate = useNavigate()
-
-  /** In place where it came with the page. */
-  function close() {
-    if (overlay.isOpen) overlay.close()
-    else void navigate({ search: withPanel(search, undefined) }, { replace: true, state: inPlace })
-  }
 
   return (
     <Panel open={bookingId !== undefined} title={booking?.user.name ?? 'Booking'} variant="panel" onClose={close}>

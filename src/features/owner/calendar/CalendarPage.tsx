@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CalendarSpan } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
-import { useCalendarQuery } from '../../../api/api'
+import { useCalendarLinksQuery, useCalendarQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { Dialog } from '../../../design/layout/Dialog'
 import { useOverlay } from '../../../design/layout/useOverlay'
@@ -20,6 +20,9 @@ import { CalendarToolbar } from './CalendarToolbar'
 import { describeTaker } from './describeNights'
 import { CalendarGrid } from './grid/CalendarGrid'
 import { isOpen, isWithin, leavesOn, takenBy, withNames, type ChosenNights, type NamedRoom } from './nights'
+import { CalendarNotice } from './otherCalendars/CalendarNotice'
+import { ImportedNights, type Imported } from './otherCalendars/ImportedNights'
+import { OtherCalendars } from './otherCalendars/OtherCalendars'
 import { RoomCalendar } from './room/RoomCalendar'
 import { SelectionBar } from './SelectionBar'
 import { useCalendarView } from './useCalendarView'
@@ -32,6 +35,8 @@ export default function CalendarPage() {
   const { draft, change, clear } = useBlockDraft()
   const form = useOverlay('block')
   const [block, setBlock] = useState<Block>()
+  const [imported, setImported] = useState<Imported>()
+  const links = useCalendarLinksQuery()
   const navigate = useNavigate()
   const { search } = useLocation()
 
@@ -65,8 +70,10 @@ export default function CalendarPage() {
     form.open()
   }
 
-  function openSpan(room: NamedRoom, { bookingId, blockId, ...span }: CalendarSpan, isNewTab = false) {
-    if (blockId) setBlock({ ...span, blockId, roomName: room.name })
+  function openSpan(room: NamedRoom, span: CalendarSpan, isNewTab = false) {
+    const { bookingId, blockId } = span
+    if (span.kind === 'import') setImported({ room, span })
+    else if (blockId) setBlock({ ...span, blockId, roomName: room.name })
     else if (bookingId && isNewTab) window.open(`?${withPanel(search, bookingId)}`, '_blank', 'noopener')
     else if (bookingId) void navigate({ search: withPanel(search, bookingId) }, { state: { overlay: panelOverlay } })
   }
@@ -93,7 +100,8 @@ export default function CalendarPage() {
       <CalendarToolbar view={view} />
       {view.weekend && <WeekendStatus friday={view.weekend} />}
       {leaving.length > 0 && <Leaving>Leaving today: {leaving.join(', ')}</Leaving>}
-      {!rooms || (query.error && isLoading) ? (
+      <CalendarNotice query={links} />
+      {!rooms || links.isLoading || (query.error && isLoading) ? (
         <Pending what="your calendar" query={query} height="24rem" />
       ) : (
         <Calendar
@@ -132,7 +140,9 @@ export default function CalendarPage() {
           />
         </Dialog>
       )}
+      <OtherCalendars />
       <StayPanel />
+      {imported && <ImportedNights {...imported} onClose={() => setImported(undefined)} />}
       {block && <EditBlockDialog block={block} onClose={() => setBlock(undefined)} />}
     </OwnerPage>
   )

@@ -22,11 +22,13 @@ export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: Selecti
       {!chosen && <Hint>{isWide ? hints.wide : hints.narrow}</Hint>}
       {!(isWide && chosen) && (
         <Legend>
-          {Object.entries({ stay: 'Paid', unpaid: 'Unpaid', block: 'Blocked' }).map(([look, words]) => (
-            <span key={look}>
-              <Swatch data-span={look} aria-hidden="true" /> {words}
-            </span>
-          ))}
+          {Object.entries({ stay: 'Paid', unpaid: 'Unpaid', block: 'Blocked', import: 'Other site' }).map(
+            ([look, words]) => (
+              <span key={look}>
+                <Swatch data-span={look} aria-hidden="true" /> {words}
+              </span>
+            ),
+          )}
         </Legend>
       )}
       {chosen && (

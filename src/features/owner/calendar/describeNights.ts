@@ -1,17 +1,18 @@
 import type { CalendarRoom, CalendarSpan } from '@contract/entities'
 import { formatDate, formatShortDate } from '../../../design/format'
-import { formatDates } from '../../../design/moment'
+import { describeNights, formatDates } from '../../../design/moment'
 import { isOff, isWithin, leavesOn, takenBy, type Nights } from './nights'
 
 export function describeTaker({ kind, guestName, note }: CalendarSpan): string {
   if (kind === 'stay') return guestName || 'A guest'
-  return note || 'Blocked'
+  return note || (kind === 'block' ? 'Blocked' : 'Another site')
 }
 
 export const isUnpaid = ({ kind, isPaid }: CalendarSpan) => kind === 'stay' && !isPaid
 
 /** `Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, unpaid` */
 export function describeSpan(span: CalendarSpan): string {
+  if (span.kind === 'import') return `${describeTaker(span)}, ${describeNights(span.from, span.until)}, other site`
   const dates = formatDates(span.from, span.until)
   const ending = isUnpaid(span) ? ', unpaid' : ''
   return `${span.kind === 'block' && span.note ? `Blocked: ${span.note}` : describeTaker(span)}, ${dates}${ending}`
@@ -40,6 +41,7 @@ function describeState(room: CalendarRoom, night: string, today: string): string
   if (!span) return night < today ? 'past' : room.isArchived ? 'not let' : isOff(room) ? 'switched off' : 'free'
   const until = `until ${formatShortDate(span.until)}`
   if (span.kind === 'block') return `blocked ${until}${span.note ? `: ${span.note}` : ''}`
+  if (span.kind === 'import') return `${describeTaker(span)} ${until}, other site`
   return `${describeTaker(span)} ${until}${isUnpaid(span) ? ', unpaid' : ''}`
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarRoom, CalendarSpan } from '@contract/entities'
 import { addDays } from '@contract/stay'
-import { roomName } from '@contract/roomName'
+import { roomName, type RoomNames } from '@contract/roomName'
 
 /** Nights of a room, named by their evenings: from that of `from` to the morning of `until`. */
 export interface Nights {
@@ -16,9 +16,11 @@ export interface NamedRoom extends CalendarRoom {
   name: string
 }
 
+type SwitchedRoom = Pick<CalendarRoom, 'isAvailable' | 'isArchived'>
+
 /** Rooms that are of one name are numbered in their order. */
-export function withNames(rooms: readonly CalendarRoom[]): NamedRoom[] {
-  const sameName = new Map<string, CalendarRoom[]>()
+export function withNames<Room extends RoomNames & SwitchedRoom>(rooms: readonly Room[]): (Room & { name: string })[] {
+  const sameName = new Map<string, Room[]>()
   for (const room of rooms) sameName.set(roomName(room), [...(sameName.get(roomName(room)) ?? []), room])
 
   return rooms.map((room) => {
@@ -31,13 +33,16 @@ export function withNames(rooms: readonly CalendarRoom[]): NamedRoom[] {
 }
 
 /** Switched off, so that guests do not see it. */
-export const isOff = ({ isAvailable = true, isArchived = false }: CalendarRoom) => !isAvailable && !isArchived
+export const isOff = ({ isAvailable = true, isArchived = false }: SwitchedRoom) => !isAvailable && !isArchived
 
 export const isWithin = (night: string, nights: Nights | undefined) =>
   nights !== undefined && nights.from <= night && night < nights.until
 
 export const takenBy = ({ spans }: CalendarRoom, night: string): CalendarSpan | undefined =>
   spans.find((span) => isWithin(night, span))
+
+export const spanKey = ({ kind, from, bookingId, blockId, importId }: CalendarSpan) =>
+  `${kind} ${bookingId ?? blockId ?? importId} ${from}`
 
 /** The stay that ends on the morning of a day. */
 export const leavesOn = ({ spans }: CalendarRoom, day: string): CalendarSpan | undefined =>

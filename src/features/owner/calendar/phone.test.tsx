@@ -15,7 +15,7 @@ describe('on a phone the calendar', () => {
     expect(grid()).toHaveAccessibleName('Double Bed 1, Nov 2026 – Dec 2026')
     expect(within(grid()).getAllByRole('gridcell')).toHaveLength(30)
     expect(await night('Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).toHaveAttribute('aria-current', 'date')
-    const list = within(screen.getByRole('list', { name: 'Stays and blocks' }))
+    const list = within(screen.getByRole('list', { name: 'Taken nights' }))
     expect(list.getByRole('link', { name: 'Ada Guest' })).toHaveAttribute('href', '/owner/calendar?booking=ada')
     for (const name of ['Paid', 'Blocked']) expect(screen.getByText(name)).toBeVisible()
     expect(list.getByText('Unpaid')).toBeVisible()

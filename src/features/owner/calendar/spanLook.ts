@@ -23,4 +23,10 @@ export const spanStyle = (part: '' | '::after' = '') => `
     border: 1px solid ${theme.color.edge};
     background: ${hatch}, ${theme.color.sunken};
   }
+
+  &[data-span='import']${part} {
+    border: 1px solid ${theme.color.edge};
+    border-block-width: 3px;
+    background: ${theme.color.sky};
+  }
 `

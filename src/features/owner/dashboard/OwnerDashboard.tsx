@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { useFiguresQuery, useOwnerBookingsQuery, useOwnHotelQuery } from '../../../api/api'
+import { useCalendarLinksQuery, useFiguresQuery, useOwnerBookingsQuery, useOwnHotelQuery } from '../../../api/api'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
@@ -7,6 +7,7 @@ import { BookingTable, NoBookingsYet } from '../bookings/BookingTable'
 import { DayList } from '../bookings/DayList'
 import { StayPanel } from '../bookings/StayPanel'
 import { useBookingPages } from '../bookings/useBookingPages'
+import { CalendarNotice } from '../calendar/otherCalendars/CalendarNotice'
 import { OwnerPage } from '../OwnerPage'
 import { nextFriday, weekendPath } from '../shared/dates'
 import { useHotelToday } from '../hotel/useHotelToday'
@@ -21,8 +22,9 @@ export default function OwnerDashboard() {
   const bookings = useOwnerBookingsQuery()
   const figures = useFiguresQuery({ from: today }, { skip: !isKnown })
   const unsettled = useBookingPages({ money: 'unsettled' })
+  const links = useCalendarLinksQuery()
   // What needs attention comes first: shown any later, it would push the rest down.
-  const isWaiting = unsettled.total === undefined && !unsettled.error
+  const isWaiting = (unsettled.total === undefined && !unsettled.error) || links.isLoading
 
   return (
     // A space reserves the line of the hotel's name.
@@ -32,6 +34,7 @@ export default function OwnerDashboard() {
       ) : (
         <Sections>
           <Unsettled query={unsettled} />
+          <CalendarNotice query={links} />
           <div>
             <DayList day="arriving" />
             <Links>

@@ -4,7 +4,7 @@ import { nightsBetween } from '@contract/stay'
 import { plural } from '../../../../design/format'
 import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
 import { abbreviateName, describeNight, describeSpan, describeTaker } from '../describeNights'
-import { isOff, isWithin, type NamedRoom, type Nights } from '../nights'
+import { isOff, isWithin, spanKey, type NamedRoom, type Nights } from '../nights'
 import { spanLook } from '../spanLook'
 
 interface CalendarRowProps {
@@ -45,7 +45,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
           </div>
         )}
         {room.spans.map((span) => (
-          <SpanBar key={span.bookingId ?? span.blockId} span={span} range={range} />
+          <SpanBar key={spanKey(span)} span={span} range={range} />
         ))}
         {active && (
           <div
@@ -82,9 +82,9 @@ function place({ from, until }: Nights, { day, ...range }: DayRange) {
 const letter = 7
 const beside = 8
 
-/** A guest's name can be shortened; a note is cut where the bar ends. */
+/** A guest's name can be shortened; other words are cut where the bar ends. */
 const nameIn = (span: CalendarSpan, letters: number) =>
-  span.kind === 'block' ? describeTaker(span) : abbreviateName(describeTaker(span), letters)
+  span.kind === 'stay' ? abbreviateName(describeTaker(span), letters) : describeTaker(span)
 
 function SpanBar({ span, range }: { span: CalendarSpan; range: DayRange }) {
   const { left, width } = place(span, range)

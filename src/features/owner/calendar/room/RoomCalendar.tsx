@@ -11,6 +11,7 @@ import { describeNights } from '../../../../design/moment'
 import { theme } from '../../../../design/tokens'
 import { panelOverlay, withPanel } from '../../bookings/StayLink'
 import { describeTaker } from '../describeNights'
+import { spanKey } from '../nights'
 import type { CalendarProps } from '../grid/CalendarGrid'
 import { RoomMonth } from './RoomMonth'
 import { spanLook } from '../spanLook'
@@ -53,9 +54,9 @@ function RoomSpans({ room, onOpen }: { room: CalendarRoom; onOpen: (span: Calend
   if (room.spans.length === 0) return <Nothing>Nobody stays in this room on these days.</Nothing>
 
   return (
-    <List aria-label="Stays and blocks">
+    <List aria-label="Taken nights">
       {room.spans.map((span) => (
-        <li key={span.bookingId ?? span.blockId}>
+        <li key={spanKey(span)}>
           {span.bookingId ? (
             <TextLink to={{ search: withPanel(search, span.bookingId) }} state={{ overlay: panelOverlay }}>
               {describeTaker(span)}
