@@ -29,10 +29,11 @@ export const serverBundle = {
   sourcemap: true,
 }
 
-/** What the bundle looks for beside itself: data files, the process for pictures, and that it consists of ES modules. */
+/** What the bundle looks for beside itself: data files, the thread for calendars, the process for pictures, and that it consists of ES modules. */
 export async function copyBesideBundle() {
   for (const [source, target] of Object.entries({
     'server/db/migrations': 'migrations',
+    'server/icalendar/calendarWorker.mjs': 'calendarWorker.mjs',
     'server/images/pictureWorker.mjs': 'pictureWorker.mjs',
     'server/accounts/commonPasswords.txt': 'commonPasswords.txt',
     'server/package.json': 'package.json',

@@ -24,6 +24,8 @@ import { rates } from './http/rate'
 import { serverPages } from './http/serverPage'
 import { sessionPlugin } from './http/session'
 import { turns } from './http/turns'
+import { icalendarRoutes } from './icalendar/routes'
+import type { ReaderOptions } from './icalendar/readCalendar'
 import { imageRoutes } from './images/routes'
 import { liveRoutes } from './live/routes'
 import { outboxRoutes } from './mail/outboxRoutes'
@@ -68,6 +70,8 @@ export interface AppOptions {
   readsNow?: () => number
   /** Milliseconds from one reading of all rooms to the next. */
   roomsInterval?: number
+  /** What reading another site's calendar may cost, and how names are resolved for it. */
+  calendarReader?: ReaderOptions
   /** What a form has to send, in what time. */
   formProgress?: FormProgress
 }
@@ -159,6 +163,7 @@ export async function buildApp(
   await app.register(roomRoutes, { ...deps, list, destinations })
   await app.register(bookingRoutes, { ...deps, bookingWait: options.bookingWait })
   await app.register(calendarRoutes, deps)
+  await app.register(icalendarRoutes, { ...deps, reader: options.calendarReader })
   await app.register(cancellationRoutes, deps)
   await app.register(deskRoutes, deps)
   await app.register(liveRoutes, { ...deps, drain })

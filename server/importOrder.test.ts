@@ -6,7 +6,18 @@ import { expect, test } from '@jest/globals'
 const order = [
   ...['operatorError', 'time', 'format', 'plainText', 'db/', 'http/', 'metrics/', 'runtime/', 'settings', 'keys'],
   ...['audit/', 'rateLimits/', 'mail/', 'images/', 'dependencies', 'ledger/', 'hotels/', 'bookings/', 'sandbox/'],
-  ...['payments/', 'cancellations/', 'rooms/', 'calendar/', 'desk/', 'accounts/', 'live/', 'metadata/', 'app'],
+  ...[
+    'payments/',
+    'cancellations/',
+    'rooms/',
+    'calendar/',
+    'icalendar/',
+    'desk/',
+    'accounts/',
+    'live/',
+    'metadata/',
+    'app',
+  ],
   ...['demo/', 'dataFolder', 'retention/', 'operations/', 'start', 'main'],
 ]
 

@@ -225,6 +225,8 @@ export function readSettings(env: Environment) {
     logLevel: read('LOG_LEVEL', production ? 'info' : 'warn', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
     /** What whoever reads /metrics must bring; without it there is no such page. */
     metricsToken: read('METRICS_TOKEN', undefined, 'at least 32 random characters', longSecret),
+    /** Calendars are imported from private networks, too. */
+    calendarAllowPrivate: read('CALENDAR_ALLOW_PRIVATE', false, trueOrFalse, flag),
     /** Search engines are told to leave everything here out. */
     noIndex: read('NOINDEX', false, trueOrFalse, flag),
     /** The key of one-time codes; without it one is made and kept in `dataDir`. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp, type AppOptions } from './app'
 import { fillBookings } from './bookings/backfillStore'
 import { dueMailJobs } from './bookings/mails/dueMails'
+import { calendarJobs } from './icalendar/jobs'
 import { cancellationJobs } from './cancellations/holds'
 import { second, systemClock } from './time'
 import { demoLogins, demoPassword } from './demo/catalogue'
@@ -116,7 +117,7 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
   if (settings.seedDemo) await seedDemo(deps, path.join(top, 'assets'))
   await app.listen({ port: settings.port, host: settings.host })
   const jobs = startJobs(
-    [cancellationJobs, dueMailJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs].flatMap((jobsOf) =>
+    [calendarJobs, cancellationJobs, dueMailJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs].flatMap((jobsOf) =>
       jobsOf(deps),
     ),
     deps,

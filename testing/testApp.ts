@@ -42,7 +42,14 @@ export async function openTestApp({
   line?: { host: string }
 } & Pick<
   AppOptions,
-  'clientFolder' | 'overloadDelay' | 'overloadCpu' | 'formProgress' | 'bodyWait' | 'socketsMax' | 'turnsPerAddress'
+  | 'calendarReader'
+  | 'clientFolder'
+  | 'overloadDelay'
+  | 'overloadCpu'
+  | 'formProgress'
+  | 'bodyWait'
+  | 'socketsMax'
+  | 'turnsPerAddress'
 > = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-test-'))
   const mails = await openMailbox()

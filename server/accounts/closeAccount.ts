@@ -12,6 +12,7 @@ import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { formatDate, pluralize } from '../format'
 import { lockHotelOf, markHotelClosed } from '../hotels/store'
+import { deleteCalendars } from '../icalendar/store'
 import { refusal } from '../http/refusal'
 import { deleteReplaced } from '../images/pictures'
 import { messageSubject } from '../hotels/mails'
@@ -77,7 +78,7 @@ export async function anonymizeAccount(
 }
 
 /**
- * Ends an owner's hotel in the caller's transaction: no room of it can be booked, and its phone number is removed. Refuses while
+ * Ends an owner's hotel in the caller's transaction: no room of it can be booked, its calendar links and imports end, and its phone number is removed. Refuses while
  * guests have stays that end on `today` or later.
  */
 export async function closeHotel(tx: Database, ownerId: string, today: string): Promise<void> {
@@ -91,6 +92,7 @@ export async function closeHotel(tx: Database, ownerId: string, today: string): 
       `Guests still have ${pluralize(upcoming.stays, 'stay')} at your hotel, until ${formatDate(upcoming.lastDate)}. Please switch your rooms off under List Room and close your account after that day.`,
     )
   }
+  await deleteCalendars(tx, hotelId)
   await markHotelClosed(tx, hotelId)
 }
 

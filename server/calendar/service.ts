@@ -29,7 +29,7 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
   const { db } = database
   const validateBegin = (nights: Nights) => validateBookable(nights, clock.now())
 
-  /** The owner's rooms, in their order, with the stays and blocks of `days` days from `from`. */
+  /** The owner's rooms, in their order, with the taken nights of `days` days from `from`. */
   async function show(ownerId: string, { from, days }: Payload<'calendar'>): Promise<CalendarRoom[]> {
     const { fromDate } = parsePeriod({ from }, clock.now())
     return presentRooms(await findCalendar(db, ownerId, { fromDate, untilDate: addDays(fromDate, Number(days)) }))
@@ -109,11 +109,13 @@ function presentRooms(rows: CalendarRow[]): CalendarRoom[] {
   return [...found.values()]
 }
 
-/** Undefined for a room without stays and blocks. */
+/** Undefined for a room without taken nights. */
 function presentSpan(span: CalendarRow['span']): CalendarSpan | undefined {
   const { id, checkInDate: from, checkOutDate: until } = span ?? {}
   if (!span || !id || !from || !until) return undefined
-  if (span.kind === 'block') return { from, until, kind: 'block', blockId: id, ...(span.note && { note: span.note }) }
+  const note = span.note && { note: span.note }
+  if (span.kind === 'block') return { from, until, kind: 'block', blockId: id, ...note }
+  if (span.kind === 'import') return { from, until, kind: 'import', importId: span.importId ?? '', ...note }
   const { bookingId, guestName, isPaid } = span
   return { from, until, kind: 'stay', bookingId: bookingId ?? '', guestName: guestName ?? '', isPaid: isPaid ?? false }
 }

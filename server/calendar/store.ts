@@ -16,6 +16,7 @@ const statements = prepareOnce((db) => {
   const span = {
     id: takenNights.id,
     bookingId: takenNights.bookingId,
+    importId: takenNights.importId,
     kind: takenNights.kind,
     checkInDate: takenNights.checkInDate,
     checkOutDate: takenNights.checkOutDate,
@@ -30,7 +31,7 @@ const statements = prepareOnce((db) => {
     .from(later)
     .where(and(eq(later.roomId, rooms.id), eq(later.kind, sql`'stay'`), gt(later.checkOutDate, param('fromDate'))))
   return {
-    /** A hotel's rooms in its owner's order, and of those that are archived the ones with a stay to come; a row for each stay or block in the period; a free room has one row of nulls. */
+    /** A hotel's rooms in its owner's order, and of those that are archived the ones with a stay to come; a row for each taken span in the period; a free room has one row of nulls. */
     calendar: db
       .select({
         roomId: rooms.id,
@@ -50,7 +51,7 @@ const statements = prepareOnce((db) => {
       .orderBy(...ownersOrder, asc(takenNights.checkInDate))
       .prepare('owner_calendar'),
 
-    /** The first stay in one of these rooms, or block but this, in the period. */
+    /** What takes the first night of one of these rooms in the period, but for this block. */
     firstOverlap: db
       .select({ ...span, roomType: rooms.roomType, publicName: rooms.publicName, privateName: rooms.privateName })
       .from(takenNights)
@@ -105,7 +106,10 @@ export async function findBlock(tx: Database, blockId: string, hotelId: string) 
 
 /** Returns whether the block is still there. Errors: as {@link insertBlocks}. */
 export async function updateBlock(tx: Database, blockId: string, changes: Nights & { note?: string }) {
-  const { rowCount } = await tx.update(takenNights).set(changes).where(eq(takenNights.id, blockId))
+  const { rowCount } = await tx
+    .update(takenNights)
+    .set({ ...changes, sequence: sql`${takenNights.sequence} + 1` })
+    .where(eq(takenNights.id, blockId))
   return rowCount === 1
 }
 

@@ -32,20 +32,21 @@ export const revenueQueries = (db: Database) => {
     .innerJoin(takenNights, takesNights(rooms.id, from, until))
     .where(isOwnHotel)
     .as('taken')
-  const isStay = sql`${taken.kind} = 'stay'`
   const isBlock = sql`${taken.kind} = 'block'`
+  // By a stay, or by what another site has sold.
+  const isSold = sql`${taken.kind} <> 'block'`
 
   return {
     /**
-     * For each night in `[fromDate, untilDate)`: occupied rooms, and rooms that are occupied or for sale. A room has at most one
+     * For each night in `[fromDate, untilDate)`: occupied rooms, wherever that night was sold, and rooms that are occupied or for sale. A room has at most one
      * entry per night, so entries can be counted instead of rooms.
      */
     occupancy: db
       .select({
         date: sql<string>`${night}::text`,
-        taken: sql<number>`(count(*) FILTER (WHERE ${isStay}))::int`,
+        taken: sql<number>`(count(*) FILTER (WHERE ${isSold}))::int`,
         forSale: sql<number>`(${roomsForSale}
-          + count(*) FILTER (WHERE ${isStay} AND NOT ${taken.isForSale})
+          + count(*) FILTER (WHERE ${isSold} AND NOT ${taken.isForSale})
           - count(*) FILTER (WHERE ${isBlock} AND ${taken.isForSale}))::int`,
       })
       .from(sql`generate_series(${from}, ${until} - 1, interval '1 day') AS night`)

@@ -40,6 +40,7 @@ const values = (turn: number): Partial<Record<FieldName, unknown>> => ({
   ...{ cancellation: 'flexible', expectedRefund: 0, reason: 'Burst pipe in the room.', mark: 'arrived' },
   ...{ version: '1', archived: false, note: '', blockId: 'none', roomIds: [roomId] },
   ...{ guestName: 'Walter Walkin', amount: 1, paymentMethod: 'cash' },
+  ...{ importId: 'none', calendarUrl: 'http://127.0.0.1/calendar.ics', calendarName: 'Another site' },
 })
 
 const every = Object.entries<Call>(calls) as [CallName, Call][]

@@ -1,0 +1,49 @@
+import type { Dependencies } from '../dependencies'
+import { fetchCalendar, type Resolve } from './fetchCalendar'
+import { readingLimits, type ReadingLimits } from './limits'
+import { ownEvents } from './ownEvents'
+import { parseCalendar } from './parseCalendar'
+
+/** Nights of a room; `checkOutDate` is exclusive. */
+export interface Nights {
+  checkInDate: string
+  checkOutDate: string
+}
+
+export interface ReaderOptions {
+  limits?: Partial<ReadingLimits>
+  resolve?: Resolve
+}
+
+/** The whole calendar at an address; `nights` are undefined when it has not changed. */
+export interface Reading {
+  askedAt: Date
+  nights?: Nights[]
+  etag: string | null
+}
+
+/** Reads the calendars of other sites. */
+export function calendarReader(
+  { settings, clock }: Pick<Dependencies, 'settings' | 'clock'>,
+  { limits: given, resolve }: ReaderOptions = {},
+) {
+  const limits = { ...readingLimits, ...given }
+  const { isOwn } = ownEvents(settings)
+
+  /** `etag`: of what is known already. Errors: {@link CalendarProblem}. */
+  return async (url: string, timeZone: string | null, etag: string | null = null): Promise<Reading> => {
+    const askedAt = clock.now()
+    const startedAt = performance.now()
+    const fetched = await fetchCalendar(url, etag, { settings, limits, resolve })
+    if (!fetched) return { askedAt, etag }
+    const left = Math.max(limits.time - (performance.now() - startedAt), limits.parseTime / 10)
+    const spans = await parseCalendar(fetched.text, { timeZone }, askedAt, {
+      ...limits,
+      time: Math.min(left, limits.parseTime),
+    })
+    const nights = spans
+      .filter(({ uid }) => !isOwn(uid))
+      .map(({ checkInDate, checkOutDate }) => ({ checkInDate, checkOutDate }))
+    return { askedAt, nights, etag: fetched.etag }
+  }
+}
