@@ -15,10 +15,10 @@ const limits: Record<PageName, number> = {
   myBookings: 10,
   booking: 15,
   loader: 7,
-  owner: 26,
+  owner: 27,
   ownerBookings: 25,
-  ownerCalendar: 34,
-  listRoom: 26,
+  ownerCalendar: 36,
+  listRoom: 27,
   addRoom: 29,
   editRoom: 32,
   ownerHotel: 28,
@@ -33,7 +33,7 @@ const limits: Record<PageName, number> = {
 const chunkOf = (page: PageName) => (page === 'listRoom' ? 'owner' : page)
 
 /** What is fetched when somebody wants it, on whichever page. */
-const onDemand = { calendar: 28 }
+const onDemand = { calendar: 28, otherCalendars: 5 }
 
 const { home, ownScripts, weight } = readBuild('dist/client')
 const failures: string[] = []

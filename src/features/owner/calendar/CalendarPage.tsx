@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import type { Answer } from '@contract/callTypes'
 import type { CalendarSpan } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
 import { useCalendarLinksQuery, useCalendarQuery } from '../../../api/api'
@@ -23,6 +24,7 @@ import { isOpen, isWithin, leavesOn, takenBy, withNames, type ChosenNights, type
 import { CalendarNotice } from './otherCalendars/CalendarNotice'
 import { ImportedNights, type Imported } from './otherCalendars/ImportedNights'
 import { OtherCalendars } from './otherCalendars/OtherCalendars'
+import { OtherCalendarsLink } from './otherCalendars/OtherCalendarsLink'
 import { RoomCalendar } from './room/RoomCalendar'
 import { SelectionBar } from './SelectionBar'
 import { useCalendarView } from './useCalendarView'
@@ -31,12 +33,12 @@ import { WeekendStatus } from './WeekendStatus'
 /** Rooms by days, or a month of one room where the window is narrow, and what is needed to block nights. */
 export default function CalendarPage() {
   const view = useCalendarView()
-  const { rooms, isLoading, ...query } = useRooms(view.from, view.days)
+  const links = useCalendarLinksQuery()
+  const { rooms, isLoading, ...query } = useRooms(view.from, view.days, links.data)
   const { draft, change, clear } = useBlockDraft()
   const form = useOverlay('block')
   const [block, setBlock] = useState<Block>()
   const [imported, setImported] = useState<Imported>()
-  const links = useCalendarLinksQuery()
   const navigate = useNavigate()
   const { search } = useLocation()
 
@@ -96,11 +98,16 @@ export default function CalendarPage() {
   const Calendar = view.isWide ? CalendarGrid : RoomCalendar
 
   return (
-    <OwnerPage title="Calendar">
+    <OwnerPage
+      title="Calendar"
+      aside={<OtherCalendarsLink roomId={view.roomId ?? 'all'}>Other calendars</OtherCalendarsLink>}
+    >
       <CalendarToolbar view={view} />
       {view.weekend && <WeekendStatus friday={view.weekend} />}
       {leaving.length > 0 && <Leaving>Leaving today: {leaving.join(', ')}</Leaving>}
-      <CalendarNotice query={links} />
+      <Attention>
+        <CalendarNotice query={links} />
+      </Attention>
       {!rooms || links.isLoading || (query.error && isLoading) ? (
         <Pending what="your calendar" query={query} height="24rem" />
       ) : (
@@ -153,14 +160,27 @@ const Leaving = styled.p`
   ${theme.type.small}
 `
 
+const Attention = styled.div`
+  margin-bottom: ${theme.space(4)};
+
+  &:empty {
+    display: none;
+  }
+`
+
 /** While other days load, the rooms stay, without their nights. */
-function useRooms(from: string, days: number) {
+function useRooms(from: string, days: number, links: Answer<'calendarLinks'> | undefined) {
   const { isKnown } = useHotelToday()
   const query = useCalendarQuery({ from, days: String(days) }, { skip: !isKnown })
   const { data, currentData } = query
   const rooms = useMemo(
-    () => data && withNames(currentData?.rooms ?? data.rooms.map((room) => ({ ...room, spans: [] }))),
-    [currentData, data],
+    () =>
+      data &&
+      withNames(currentData?.rooms ?? data.rooms.map((room) => ({ ...room, spans: [] }))).map((room) => ({
+        ...room,
+        conflicts: links?.rooms.find(({ _id }) => _id === room._id)?.imports.flatMap(({ conflicts }) => conflicts),
+      })),
+    [currentData, data, links],
   )
 
   return { ...query, rooms, isLoading: !currentData }

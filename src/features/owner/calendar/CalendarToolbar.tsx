@@ -1,18 +1,15 @@
 import styled from 'styled-components'
 import { Button } from '../../../design/controls/Button'
 import { IconButton } from '../../../design/controls/IconButton'
-import { LinkButton } from '../../../design/controls/LinkButton'
 import { caretLeft, caretRight } from '../../../design/icons/controls'
 import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { addMonths, formatWeekend, nextFriday } from '../shared/dates'
-import { useOtherCalendarsPath } from './otherCalendars/OtherCalendarsLink'
 import type { CalendarView } from './useCalendarView'
 
 export function CalendarToolbar({ view }: { view: CalendarView }) {
   const { today, from, months, isWide, show, showDay } = view
   const friday = nextFriday(today)
-  const otherCalendars = useOtherCalendarsPath(view.roomId ?? 'all')
 
   return (
     <Bar>
@@ -46,9 +43,6 @@ export function CalendarToolbar({ view }: { view: CalendarView }) {
           ))}
         </Lengths>
       )}
-      <LinkButton variant="quiet" size="small" {...otherCalendars}>
-        Other calendars
-      </LinkButton>
     </Bar>
   )
 }
@@ -61,7 +55,7 @@ const Bar = styled.div`
   margin-bottom: ${theme.space(3)};
 
   ${theme.below.tablet} {
-    > :is(a, button) {
+    > button {
       flex: 1 0 auto;
     }
   }

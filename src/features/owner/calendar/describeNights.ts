@@ -1,7 +1,8 @@
-import type { CalendarRoom, CalendarSpan } from '@contract/entities'
+import type { CalendarSpan } from '@contract/entities'
+import { addDays } from '@contract/stay'
 import { formatDate, formatShortDate } from '../../../design/format'
 import { describeNights, formatDates } from '../../../design/moment'
-import { isOff, isWithin, leavesOn, takenBy, type Nights } from './nights'
+import { isOff, isSoldElsewhere, isWithin, leavesOn, takenBy, type NamedRoom, type Nights } from './nights'
 
 export function describeTaker({ kind, guestName, note }: CalendarSpan): string {
   if (kind === 'stay') return guestName || 'A guest'
@@ -19,7 +20,7 @@ export function describeSpan(span: CalendarSpan): string {
 }
 
 interface DescribedNight {
-  room: CalendarRoom
+  room: NamedRoom
   night: string
   today: string
   chosen: Nights | undefined
@@ -31,12 +32,13 @@ interface DescribedNight {
 export function describeNight({ room, night, today, chosen, isLoading }: DescribedNight): string {
   const state = isLoading ? 'loading' : describeState(room, night, today)
   const leaves = leavesOn(room, night)
+  const soldTwice = isSoldElsewhere(room, { from: night, until: addDays(night, 1) }) ? ', also sold elsewhere' : ''
   const leaving = leaves ? `, ${describeTaker(leaves)} leaves` : ''
-  return `${formatDate(night)}, ${state}${leaving}${isWithin(night, chosen) ? ', chosen' : ''}`
+  return `${formatDate(night)}, ${state}${soldTwice}${leaving}${isWithin(night, chosen) ? ', chosen' : ''}`
 }
 
 /** `free`, or `Ada Guest until Fri 27 Nov`. */
-function describeState(room: CalendarRoom, night: string, today: string): string {
+function describeState(room: NamedRoom, night: string, today: string): string {
   const span = takenBy(room, night)
   if (!span) return night < today ? 'past' : room.isArchived ? 'not let' : isOff(room) ? 'switched off' : 'free'
   const until = `until ${formatShortDate(span.until)}`

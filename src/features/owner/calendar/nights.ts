@@ -14,6 +14,8 @@ export interface ChosenNights extends Nights {
 
 export interface NamedRoom extends CalendarRoom {
   name: string
+  /** Nights of its stays and blocks that another site has sold, too. */
+  conflicts?: readonly Nights[]
 }
 
 type SwitchedRoom = Pick<CalendarRoom, 'isAvailable' | 'isArchived'>
@@ -40,6 +42,9 @@ export const isWithin = (night: string, nights: Nights | undefined) =>
 
 export const takenBy = ({ spans }: CalendarRoom, night: string): CalendarSpan | undefined =>
   spans.find((span) => isWithin(night, span))
+
+export const isSoldElsewhere = ({ conflicts = [] }: NamedRoom, { from, until }: Nights) =>
+  conflicts.some((conflict) => conflict.from < until && from < conflict.until)
 
 export const spanKey = ({ kind, from, bookingId, blockId, importId }: CalendarSpan) =>
   `${kind} ${bookingId ?? blockId ?? importId} ${from}`

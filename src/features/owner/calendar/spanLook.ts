@@ -29,4 +29,8 @@ export const spanStyle = (part: '' | '::after' = '') => `
     border-block-width: 3px;
     background: ${theme.color.sky};
   }
+
+  &[data-conflict]${part} {
+    box-shadow: inset 0 0 0 2px ${theme.color.error};
+  }
 `

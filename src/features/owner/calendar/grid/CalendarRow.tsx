@@ -4,7 +4,7 @@ import { nightsBetween } from '@contract/stay'
 import { plural } from '../../../../design/format'
 import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
 import { abbreviateName, describeNight, describeSpan, describeTaker } from '../describeNights'
-import { isOff, isWithin, spanKey, type NamedRoom, type Nights } from '../nights'
+import { isOff, isSoldElsewhere, isWithin, spanKey, type NamedRoom, type Nights } from '../nights'
 import { spanLook } from '../spanLook'
 
 interface CalendarRowProps {
@@ -45,7 +45,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
           </div>
         )}
         {room.spans.map((span) => (
-          <SpanBar key={spanKey(span)} span={span} range={range} />
+          <SpanBar key={spanKey(span)} {...{ room, span, range }} />
         ))}
         {active && (
           <div
@@ -86,10 +86,11 @@ const beside = 8
 const nameIn = (span: CalendarSpan, letters: number) =>
   span.kind === 'stay' ? abbreviateName(describeTaker(span), letters) : describeTaker(span)
 
-function SpanBar({ span, range }: { span: CalendarSpan; range: DayRange }) {
+function SpanBar({ room, span, range }: { room: NamedRoom; span: CalendarSpan; range: DayRange }) {
   const { left, width } = place(span, range)
   const inner = Math.round(width) - 2
-  const description = describeSpan(span)
+  const isSoldTwice = span.kind !== 'import' && isSoldElsewhere(room, span)
+  const description = `${describeSpan(span)}${isSoldTwice ? ', also sold elsewhere' : ''}`
 
   return (
     <div
@@ -98,6 +99,7 @@ function SpanBar({ span, range }: { span: CalendarSpan; range: DayRange }) {
       aria-colindex={Math.max(nightsBetween(range.from, span.from), 0) + 2}
       title={description}
       data-span={spanLook(span)}
+      data-conflict={isSoldTwice || undefined}
       // Drawn by the style: a shortened name is no text of its own beside the whole one.
       data-name={nameIn(span, Math.floor((inner - beside) / letter)) || undefined}
       style={{ left: Math.round(left) + 1, width: inner }}

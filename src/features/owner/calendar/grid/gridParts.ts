@@ -106,6 +106,10 @@ export const Sheet = styled.div`
       line-height: 19px;
     }
 
+    &[data-span='import']::before {
+      line-height: 23px;
+    }
+
     &:hover {
       color: ${theme.color.sea};
     }

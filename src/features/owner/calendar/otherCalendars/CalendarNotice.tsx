@@ -76,8 +76,10 @@ const Section = styled.section`
     ${theme.type.strong}
   }
 
-  a {
-    color: inherit;
+  ul {
+    display: grid;
+    gap: ${theme.space(2)};
+    padding-block: ${theme.space(2)};
   }
 `
 

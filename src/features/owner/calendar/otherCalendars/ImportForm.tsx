@@ -93,9 +93,9 @@ export function ImportForm({ roomId, onAdded }: { roomId: string; onAdded: () =>
 
 const hint = (
   <>
-    Airbnb: Calendar, Availability, Connect to another website.
+    At Airbnb: Calendar, Availability, Connect to another website.
     <br />
-    Booking.com: Calendar, Sync calendars, Add calendar connection.
+    At Booking.com: Calendar, Sync calendars, Add calendar connection.
   </>
 )
 

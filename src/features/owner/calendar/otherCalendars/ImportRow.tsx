@@ -35,14 +35,14 @@ export function ImportRow({ room, imported, onRemoved }: RoomImport & { onRemove
       </p>
       {failure && <Notice tone="error">{failure}</Notice>}
       {conflicts.length > 0 && (
-        <Notice tone="error">
+        <Conflicts tone="error">
           {conflicts.map((conflict) => (
             <p key={`${conflict.bookingId} ${conflict.from}`}>
               <Conflict {...{ room, imported, conflict }} />
             </p>
           ))}
           <p>We haven’t taken these nights for {name}. They can’t be kept for both: cancel one, here or there.</p>
-        </Notice>
+        </Conflicts>
       )}
       <ButtonRow>
         <Button
@@ -75,6 +75,11 @@ export function ImportRow({ room, imported, onRemoved }: RoomImport & { onRemove
     </Row>
   )
 }
+
+const Conflicts = styled(Notice)`
+  display: grid;
+  gap: ${theme.space(2)};
+`
 
 const Row = styled.li`
   display: grid;

@@ -1,92 +1,26 @@
-import { useLocation, useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
-import type { LinkedRoom } from '@contract/entities'
-import { useCalendarLinksQuery } from '../../../../api/api'
-import { SelectField } from '../../../../design/controls/SelectField'
-import { plural } from '../../../../design/format'
+import { Suspense } from 'react'
+import { FormSkeleton } from '../../../../design/feedback/Skeleton'
 import { Dialog } from '../../../../design/layout/Dialog'
-import { theme } from '../../../../design/tokens'
-import { entryState, withParams } from '../../../../lib/paths'
-import { Pending } from '../../shared/QueryError'
+import { lazyComponent } from '../../../../lib/lazyComponent'
 import { useAddressedOverlay } from '../../shared/useAddressedOverlay'
-import { withNames } from '../nights'
-import { Imports } from './Imports'
 import { otherCalendars } from './OtherCalendarsLink'
-import { RoomLink } from './RoomLink'
 
-/** One room at a time: what other sites read of its nights, and which of their calendars are read into them. */
+// The calendar is opened every day, this now and then.
+const RoomCalendars = lazyComponent(() =>
+  import(/* webpackChunkName: "otherCalendars" */ './RoomCalendars').then(({ RoomCalendars }) => ({
+    default: RoomCalendars,
+  })),
+)
+
+/** How rooms are connected to other sites, over the calendar. */
 export function OtherCalendars() {
   const { value: roomId, close } = useAddressedOverlay(otherCalendars)
 
   return (
     <Dialog open={roomId !== undefined} title="Other calendars" onClose={close}>
-      <Body>
-        <Rooms roomId={roomId} />
-      </Body>
+      <Suspense fallback={<FormSkeleton label="Loading your other calendars" fields={3} />}>
+        <RoomCalendars roomId={roomId} />
+      </Suspense>
     </Dialog>
   )
 }
-
-function Rooms({ roomId }: { roomId: string | undefined }) {
-  const query = useCalendarLinksQuery()
-  const location = useLocation()
-  const navigate = useNavigate()
-  if (!query.data) return <Pending what="your other calendars" query={query} height="24rem" />
-
-  const rooms = withNames(query.data.rooms)
-  const room = rooms.find(({ _id }) => _id === roomId) ?? rooms[0]
-  const show = (id: string) =>
-    void navigate(
-      { search: withParams(location.search, { [otherCalendars]: id }) },
-      { replace: true, state: entryState(location) },
-    )
-
-  if (!room) return <p>You have no room that could be sold elsewhere.</p>
-  return (
-    <>
-      {rooms.length > 1 && (
-        <SelectField label="Room" value={room._id} onChange={({ target }) => show(target.value)}>
-          {rooms.map((room) => (
-            <option key={room._id} value={room._id}>
-              {room.name}
-              {summarize(room)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <RoomLink key={`link ${room._id}`} room={room} />
-      <Imports key={`imports ${room._id}`} room={room} />
-    </>
-  )
-}
-
-/** ` (2 calendars, needs attention)`, so that it is found among many. */
-function summarize({ imports }: LinkedRoom): string {
-  if (imports.length === 0) return ''
-  const isTroubled = imports.some(({ problem, conflicts }) => problem || conflicts.length > 0)
-  return ` (${plural(imports.length, 'calendar')}${isTroubled ? ', needs attention' : ''})`
-}
-
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space(6)};
-  ${theme.type.small}
-
-  section {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${theme.space(3)};
-    padding-top: ${theme.space(4)};
-    border-top: 1px solid ${theme.color.line};
-  }
-
-  section:first-child {
-    padding-top: 0;
-    border-top: 0;
-  }
-
-  h3 {
-    ${theme.type.strong}
-  }
-`

@@ -120,6 +120,30 @@ describe('a conflict', () => {
   })
 })
 
+describe('a stay whose nights are sold elsewhere, too', () => {
+  const answerConflict = () => answerImports({ conflicts: [{ from: '2026-11-25', until: '2026-11-26' }] })
+
+  test('says so in its bar, and each of those nights', async () => {
+    answerConflict()
+    await openCalendar()
+
+    const bar = screen.getByRole('gridcell', { name: /^Ada Guest/ })
+    expect(bar).toHaveAccessibleName('Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, unpaid, also sold elsewhere')
+    expect(bar).toHaveAttribute('data-conflict')
+    expect(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).toBeInTheDocument()
+  })
+
+  test('says so on a phone on those nights alone', async () => {
+    setViewport('phone')
+    answerConflict()
+    await openCalendar()
+
+    const sold = await night('Wed 25 Nov 2026, Ada Guest until Fri 27 Nov, unpaid, also sold elsewhere')
+    expect(sold).toHaveAttribute('data-conflict')
+    expect(await night('Thu 26 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).not.toHaveAttribute('data-conflict')
+  })
+})
+
 describe('a calendar that has not been read', () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString()
 

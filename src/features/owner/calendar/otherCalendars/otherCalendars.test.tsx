@@ -40,12 +40,14 @@ describe('other calendars', () => {
 
   test('are shown for one room, which is found among many with what each of them reads', async () => {
     const rooms = Array.from({ length: 30 }, (_, index) => aLinkedRoom({ _id: `r${index}` }))
+    rooms[7]!.imports.push(anImport())
     rooms[28]!.imports.push(anImport(), anImport({ _id: 'other', problem: 'It did not answer.' }))
     const { user, other } = await openOther(rooms, 'r3')
 
     const choice = await other.findByLabelText('Room')
     expect(choice).toHaveDisplayValue('Double Bed 4')
-    await user.selectOptions(choice, 'Double Bed 29 (2 calendars, needs attention)')
+    expect(within(choice).getByRole('option', { name: 'Double Bed 8 (1 calendar)' })).toBeInTheDocument()
+    await user.selectOptions(choice, 'Double Bed 29 (needs attention)')
 
     expect(await other.findAllByRole('heading', { level: 4, name: 'Airbnb' })).toHaveLength(2)
     expect(currentAddress()).toBe('/owner/calendar?calendars=r28')
@@ -257,7 +259,7 @@ describe('adding a calendar', () => {
 
   test('reads it at once, and leads to it in the list', async () => {
     const { user, other, form, name, url } = await openForm()
-    expect(url).toHaveAccessibleDescription(/Airbnb: Calendar, .* Booking\.com: Calendar, /)
+    expect(url).toHaveAccessibleDescription(/At Airbnb: Calendar, .* At Booking\.com: Calendar, /)
     await user.type(name, ' Airbnb ')
     await user.type(url, `${address} `)
     fakeApi.answers('importCalendar', { importId: 'airbnb', events: 3, conflicts: 0, message: 'Airbnb is added.' })

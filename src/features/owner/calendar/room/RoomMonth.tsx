@@ -8,7 +8,7 @@ import { daysFrom, weekdayOf } from '../../shared/dates'
 import { describeNight } from '../describeNights'
 import type { CalendarProps } from '../grid/CalendarGrid'
 import { useGridKeys } from '../grid/useGridKeys'
-import { isOpen, isWithin, nightsAfterPress, takenBy, type NamedRoom } from '../nights'
+import { isOpen, isSoldElsewhere, isWithin, nightsAfterPress, takenBy, type NamedRoom } from '../nights'
 import { spanLook, spanStyle } from '../spanLook'
 
 interface RoomMonthProps extends Omit<CalendarProps, 'rooms' | 'children'> {
@@ -66,6 +66,7 @@ export function RoomMonth({ room, view, isLoading, onChoose, onOpen, ...calendar
                 aria-selected={isWithin(night, chosen)}
                 aria-current={night === today ? 'date' : undefined}
                 data-span={span && spanLook(span)}
+                data-conflict={isSoldElsewhere(room, { from: night, until: addDays(night, 1) }) || undefined}
                 data-past={night < today || undefined}
                 style={index === 0 ? { gridColumn: fromMonday(night) + 1 } : undefined}
                 onClick={() => press(night)}
