@@ -32,9 +32,10 @@ interface DescribedNight {
 export function describeNight({ room, night, today, chosen, isLoading }: DescribedNight): string {
   const state = isLoading ? 'loading' : describeState(room, night, today)
   const leaves = leavesOn(room, night)
-  const soldTwice = isSoldElsewhere(room, { from: night, until: addDays(night, 1) }) ? ', also sold elsewhere' : ''
+  const isSold = isSoldElsewhere(room, { from: night, until: addDays(night, 1) })
+  const elsewhere = isSold ? `,${takenBy(room, night) ? ' also' : ''} sold elsewhere` : ''
   const leaving = leaves ? `, ${describeTaker(leaves)} leaves` : ''
-  return `${formatDate(night)}, ${state}${soldTwice}${leaving}${isWithin(night, chosen) ? ', chosen' : ''}`
+  return `${formatDate(night)}, ${state}${elsewhere}${leaving}${isWithin(night, chosen) ? ', chosen' : ''}`
 }
 
 /** `free`, or `Ada Guest until Fri 27 Nov`. */

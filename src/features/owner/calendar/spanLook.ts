@@ -31,6 +31,7 @@ export const spanStyle = (part: '' | '::after' = '') => `
   }
 
   &[data-conflict]${part} {
-    box-shadow: inset 0 0 0 2px ${theme.color.error};
+    outline: 2px solid ${theme.color.error};
+    outline-offset: -1px;
   }
 `
