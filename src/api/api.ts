@@ -306,9 +306,11 @@ export const api = createApi({
       query: request('calendarLinks'),
       providesTags: ['CalendarLinks', { type: 'TakenNights', id: 'LIST' }],
     }),
+    // Its success is a toast of the panel that opens afterwards.
     enterBooking: build.mutation<Answer<'enterBooking'>, Argument<'enterBooking'>>({
       query: request('enterBooking'),
       invalidatesTags: ['OwnerBookings', 'TakenNights'],
+      extraOptions: { successToast: false },
     }),
     // A refusal means that the stay in the cache is stale.
     recordPayment: build.mutation<Answer<'recordPayment'>, Argument<'recordPayment'>>({

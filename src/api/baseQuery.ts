@@ -13,13 +13,14 @@ import type { ToastOptions } from './toasts'
 type NamesWith<Shape> = { [Name in CallName]: Calls[Name] extends Shape ? Name : never }[CallName]
 type PagedName = NamesWith<{ mayAnswer: { next: 'text' } }>
 type UploadName = NamesWith<{ files: object }>
+type RepeatableName = NamesWith<{ isRepeatable: true }>
 /** Calls whose payload may be left out as a whole. */
 type BareName = Exclude<NamesWith<{ maySend: unknown }>, NamesWith<{ sends: unknown }>>
 
 /** What a component hands to a call: the contract's payload, and what does not travel in the body. */
 export type Argument<Name extends CallName> = Name extends UploadName
   ? Payload<Name> & { files: File[] }
-  : Name extends 'createBooking'
+  : Name extends RepeatableName
     ? Payload<Name> & { idempotencyKey: string }
     : Name extends BareName
       ? Payload<Name> | void

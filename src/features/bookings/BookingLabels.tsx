@@ -48,19 +48,6 @@ export function AddToCalendar({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** `phone` as the hotel wrote it. */
-export function PhoneLink({ phone }: { phone: string }) {
-  return <Phone href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Phone>
-}
-
-const Phone = styled.a`
-  display: inline-flex;
-  align-items: center;
-  min-height: ${theme.size.target};
-  color: inherit;
-  ${theme.type.figures}
-`
-
 export const Quiet = styled.p`
   color: ${theme.color.quiet};
 `

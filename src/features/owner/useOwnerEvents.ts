@@ -31,8 +31,7 @@ export function useOwnerEvents() {
     async function announce(event: OwnerEvent, bookingId: string) {
       const load = api.endpoints.ownerBooking.initiate({ bookingId }, { subscribe: false, forceRefetch: true })
       const booking = (await dispatch(load)).data?.booking
-      // Owners know what they have cancelled themselves.
-      if (!booking || (booking.endedBy === 'hotel' && event === 'cancelled')) return
+      if (!booking || isTheirOwn(event, booking)) return
       notify.success(describeEvent(event, booking))
     }
 
@@ -64,6 +63,10 @@ export function useOwnerEvents() {
     }
   }, [dispatch])
 }
+
+/** Owners know what they have cancelled themselves, or entered at the desk. */
+const isTheirOwn = (event: OwnerEvent, { endedBy, source }: Booking) =>
+  event === 'cancelled' ? endedBy === 'hotel' : source === 'desk' && ['booking', 'payment'].includes(event)
 
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
 function describeEvent(event: OwnerEvent, { user, room, checkInDate, checkOutDate, refund, dispute }: Booking): string {

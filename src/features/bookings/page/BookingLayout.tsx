@@ -1,25 +1,13 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { blackOnWhite } from '../../../design/printStyle'
 import { theme } from '../../../design/tokens'
 
 /** Printed alone, on one page, in black on white, whatever surrounds it on the screen. */
 export const PrintSheet = styled.div`
   @media print {
     :root:has(&) {
-      color-scheme: light !important;
-      --paper: #fff;
-      --surface: #fff;
-      --ink: #000;
-      --quiet: #000;
-      --sea: #000;
-      --paid: #000;
-      --unpaid: #000;
-      --error: #000;
-      --dusk-tint: #fff;
-      --error-tint: #fff;
-      --line: #999;
-      --gutter: 0px;
-      font-size: 11px;
+      ${blackOnWhite}
     }
 
     /* Only the page’s own part of the document, and what holds it. */

@@ -2,10 +2,11 @@ import styled from 'styled-components'
 import type { BookingDetails } from '@contract/entities'
 import { formatAddress } from '@contract/formatAddress'
 import { refundsTake } from '@contract/stayText'
+import { PhoneLink } from '../../../components/PhoneLink'
 import { formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { PhoneLink, Quiet, RefundStatus } from '../BookingLabels'
+import { Quiet, RefundStatus } from '../BookingLabels'
 import { Section } from './BookingLayout'
 
 type BookingRefund = BookingDetails['payment']['refunds'][number]

@@ -16,7 +16,14 @@ import { useHotelToday } from '../hotel/useHotelToday'
 import { ButtonRow } from '../shared/formLayout'
 import { Pending } from '../shared/QueryError'
 import { useBatches } from '../shared/useBatches'
-import { describePeriod, isReversed, moneyNames, useBookingFilters, type BookingFilters } from './bookingFilters'
+import {
+  chosenIn,
+  describePeriod,
+  isReversed,
+  moneyNames,
+  useBookingFilters,
+  type BookingFilters,
+} from './bookingFilters'
 import { BookingTable, NoBookingsYet } from './BookingTable'
 import { FilterForm } from './FilterForm'
 import { useBookingPages } from './useBookingPages'
@@ -27,7 +34,7 @@ export function AllBookings() {
   const heading = useRef<HTMLHeadingElement>(null)
   const query = withParams('', filters)
   const period = describePeriod(filters, today)
-  const money = filters.money && moneyNames[filters.money as keyof typeof moneyNames]
+  const { figure } = chosenIn(filters)
 
   /** The day comes back above when no filter is left: what was pressed stays under the pointer. */
   function change(changes: BookingFilters) {
@@ -61,7 +68,9 @@ export function AllBookings() {
       </Head>
       <FilterForm filters={filters} change={change} />
       {period && <Chip onRemove={() => relax({ day: undefined, from: undefined, until: undefined })}>{period}</Chip>}
-      {money && <Chip onRemove={() => relax({ money: undefined })}>{money}</Chip>}
+      {figure && (
+        <Chip onRemove={() => relax({ money: undefined })}>{moneyNames[figure as keyof typeof moneyNames]}</Chip>
+      )}
       {!isReversed(filters) && <FoundBookings filters={filters} onRelax={relax} />}
     </Section>
   )
@@ -106,13 +115,15 @@ function FoundBookings({ filters, onRelax }: FoundBookingsProps) {
   )
 }
 
-function NothingFound({ filters: { query, status, day, from, until, money }, onRelax }: FoundBookingsProps) {
+function NothingFound({ filters, onRelax }: FoundBookingsProps) {
+  const { query, day, from, until } = filters
+  const { statuses, figure } = chosenIn(filters)
   const options: [label: string, changes: BookingFilters][] = []
   if (query) options.push([`Without “${query}”`, { query: undefined }])
-  if (status) options.push(['Any status', { status: undefined }])
+  if (statuses.length > 0) options.push(['Any status', { status: undefined, money: figure }])
   if (day) options.push(['Any day', { day: undefined, from: undefined, until: undefined }])
   else if (from || until) options.push(['Any nights', { from: undefined, until: undefined }])
-  if (money) options.push(['Any payment', { money: undefined }])
+  if (figure) options.push(['Any payment', { money: undefined }])
   const everyChange: BookingFilters = options.reduce((all, [, changes]) => ({ ...all, ...changes }), {})
   if (options.length === 0) return <NoBookingsYet message="No bookings yet." />
 

@@ -1,13 +1,13 @@
 import styled from 'styled-components'
 import type { Booking } from '@contract/entities'
-import { markNames, statusNames } from '@contract/bookingStatus'
+import { markNames, statusName } from '@contract/bookingStatus'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
 import { x } from '../../../design/icons/controls'
 import { warningCircle } from '../../../design/icons/home'
 import { Icon } from '../../../design/media/Icon'
 import { theme } from '../../../design/tokens'
-import { formatDispute, isContested } from './describeStay'
+import { formatDispute, isContested, moneyOf } from './describeStay'
 
 const ends = { guest: 'Cancelled by guest', hold: 'Cancelled, unpaid', hotel: 'Cancelled by hotel' }
 const refundStates = { pending: 'on its way', succeeded: 'sent', failed: 'failed' }
@@ -21,7 +21,9 @@ interface BookingStatusProps {
 export function BookingStatus({ booking, showsRawStatus = false }: BookingStatusProps) {
   const { isPaid, status, endedBy, refund, dispute } = booking
   const end = endedBy && ends[endedBy]
-  const name = showsRawStatus ? status : statusNames[status]
+  const rawName = status === 'confirmed' && !isPaid ? 'confirmed, unpaid' : status
+  const name = showsRawStatus ? rawName : statusName(booking)
+  const { paid, due } = moneyOf(booking)
 
   return (
     <>
@@ -35,6 +37,7 @@ export function BookingStatus({ booking, showsRawStatus = false }: BookingStatus
           <Tag tone={isPaid ? 'paid' : 'unpaid'}>{name}</Tag>
         )}
       </Status>
+      {paid > 0 && due > 0 && <Line $bad={false}>{`${formatMoney(paid)} paid, ${formatMoney(due)} to pay`}</Line>}
       {refund && (
         <Line $bad={refund.status === 'failed'}>
           {`Refund ${formatMoney(refund.amount)} ${refundStates[refund.status]}`}

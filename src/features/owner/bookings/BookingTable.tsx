@@ -50,7 +50,11 @@ export function BookingTable({ bookings, labelledBy, body, isBrief = false }: Bo
             </td>
             <Stay>
               {describeDates(booking)}
-              {!isBrief && <Detail>Booked {formatDay(booking.createdAt)}</Detail>}
+              {!isBrief && (
+                <Detail>
+                  {booking.source === 'desk' ? 'Entered' : 'Booked'} {formatDay(booking.createdAt)}
+                </Detail>
+              )}
             </Stay>
             <NumberCell>{formatMoney(booking.totalPrice)}</NumberCell>
             <td>

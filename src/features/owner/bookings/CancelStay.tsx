@@ -17,7 +17,7 @@ import { formatDates } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { useDraft } from '../../../lib/drafts'
 import { ButtonRow } from '../shared/formLayout'
-import { isDisputed } from './describeStay'
+import { isDisputed, moneyOf } from './describeStay'
 
 /**
  * Says what will be refunded, and asks why. An open form stays, so that a refusal can still be read when the booking turns out to be
@@ -138,15 +138,25 @@ export function CancelStay({ booking }: { booking: Booking }) {
 }
 
 /** A booking shows one of its disputes and refunds: after any, only the server knows what is left. */
-const givesAllBack = ({ isPaid, refund, dispute }: Booking) => isPaid && !refund && !dispute
+const givesAllBack = ({ isPaid, refund, dispute, source }: Booking) =>
+  isPaid && !refund && !dispute && source !== 'desk'
 
 function describeRefund(booking: Booking): string {
-  const { isPaid, totalPrice, user } = booking
+  const { isPaid, totalPrice, user, source } = booking
+  if (source === 'desk') return describeRefundAtDesk(booking)
   const reader = `${user.name} will see your reason.`
   if (!isPaid) return `Nothing has been paid, so there’s nothing to refund. ${reader}`
   if (isDisputed(booking)) return `Nothing is refunded until the bank has decided the dispute. ${reader}`
   const sum = givesAllBack(booking) ? formatMoney(totalPrice) : `Whatever is left of ${formatMoney(totalPrice)}`
   return `${sum} will be refunded to ${user.name}, who will see your reason.`
+}
+
+function describeRefundAtDesk(booking: Booking): string {
+  const { paid } = moneyOf(booking)
+  const sum = formatMoney(paid)
+  const reader = `If you entered an email address, we email ${booking.user.name} your reason.`
+  if (paid === 0) return `Nothing has been paid, so there’s nothing to give back. ${reader}`
+  return `${sum} was paid at your desk: give it back yourself, then record it here. ${reader}`
 }
 
 const Form = styled.form`

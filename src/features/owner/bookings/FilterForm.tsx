@@ -9,12 +9,12 @@ import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { SelectField } from '../../../design/controls/SelectField'
 import { TextField } from '../../../design/controls/TextField'
 import { theme } from '../../../design/tokens'
-import { isReversed, sortNames, statusesIn, type useBookingFilters } from './bookingFilters'
+import { chosenIn, isReversed, sortNames, withStatuses, type useBookingFilters } from './bookingFilters'
 
 /** The address names the morning after the last night; a person names the night. */
 export function FilterForm({ filters, change }: ReturnType<typeof useBookingFilters>) {
   const { query = '', day, from = '', until = '', sort = '' } = filters
-  const chosen = statusesIn(filters.status)
+  const { statuses: chosen, figure } = chosenIn(filters)
   const search = useDebouncedField(query, (query) => {
     if (!validateQuery(query)) change({ query })
   })
@@ -26,7 +26,7 @@ export function FilterForm({ filters, change }: ReturnType<typeof useBookingFilt
 
   function toggle(status: (typeof chosen)[number]) {
     const toggled = bookingStatuses.filter((option) => chosen.includes(option) !== (option === status))
-    change({ status: toggled.join(',') })
+    change(withStatuses(toggled, figure))
   }
 
   return (

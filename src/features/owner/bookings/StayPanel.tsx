@@ -5,6 +5,7 @@ import type { Booking } from '@contract/entities'
 import { roomName } from '@contract/roomName'
 import { useOwnerBookingQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
+import { PhoneLink } from '../../../components/PhoneLink'
 import { Notice } from '../../../design/feedback/Notice'
 import { FormSkeleton } from '../../../design/feedback/Skeleton'
 import { formatDate, formatMoney } from '../../../design/format'
@@ -15,10 +16,12 @@ import { QueryError } from '../shared/QueryError'
 import { useAddressedOverlay } from '../shared/useAddressedOverlay'
 import { BookingStatus } from './BookingStatus'
 import { CancelStay } from './CancelStay'
-import { countNights, describeDispute } from './describeStay'
+import { countNights, describeDispute, moneyOf } from './describeStay'
 import { RefundByHand } from './RefundByHand'
 import { panelOverlay } from './StayLink'
 import { StayMarks } from './StayMarks'
+import { StayNote } from './StayNote'
+import { StayPayments } from './StayPayments'
 
 /** The stay that the address names, over whichever page it is opened on. */
 export function StayPanel() {
@@ -35,6 +38,8 @@ export function StayPanel() {
           <StayFacts booking={booking} />
           <RefundByHand booking={booking} />
           <StayMarks booking={booking} />
+          <StayPayments booking={booking} />
+          <StayNote booking={booking} />
           <CancelStay booking={booking} />
         </Fragment>
       )}
@@ -46,7 +51,8 @@ export function StayPanel() {
 }
 
 function StayFacts({ booking }: { booking: Booking }) {
-  const { checkInDate, checkOutDate, leftOn, dispute, reason, number } = booking
+  const { checkInDate, checkOutDate, leftOn, dispute, reason, number, phone, source } = booking
+  const { paid, due } = moneyOf(booking)
 
   return (
     <>
@@ -61,12 +67,20 @@ function StayFacts({ booking }: { booking: Booking }) {
         </Fact>
         <Fact term="Nights">{countNights(booking)}</Fact>
         <Fact term="Guests">{booking.guests}</Fact>
+        {phone && (
+          <Fact term="Phone">
+            <PhoneLink phone={phone} />
+          </Fact>
+        )}
         <Fact term="Total">{formatMoney(booking.totalPrice)}</Fact>
+        {paid > 0 && paid !== booking.totalPrice && <Fact term="Paid so far">{formatMoney(paid)}</Fact>}
+        {due > 0 && <Fact term="Still to pay">{formatMoney(due)}</Fact>}
         <Fact term="Status">
           <BookingStatus booking={booking} />
         </Fact>
         {reason && <Fact term="Reason">{reason}</Fact>}
         <Fact term="Booked">{formatFullMoment(booking.createdAt)}</Fact>
+        {source === 'desk' && <Fact term="Source">Entered at the desk</Fact>}
         {number && <Fact term="Booking number">{number}</Fact>}
       </Facts>
     </>

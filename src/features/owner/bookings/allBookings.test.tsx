@@ -162,6 +162,20 @@ describe('the filters', () => {
     await waitFor(() => expect(listCalls().at(-1)).toEqual(Object.fromEntries(address)))
   })
 
+  test('find what is not paid in full, of which the hotel has confirmed what it entered itself', async () => {
+    const { user } = openDesk({ all: [{ ...ada, source: 'desk', status: 'confirmed', paid: 100 }] })
+    expect(within(await table()).getByText('Unpaid')).toBeVisible()
+    expect(within(await table()).getByText('$100.00 paid, $380.00 to pay')).toBeVisible()
+
+    await user.click(screen.getByRole('checkbox', { name: 'Unpaid' }))
+
+    await waitFor(() => expect(listCalls().at(-1)).toEqual({ money: 'unpaid' }))
+    expect(screen.getByRole('checkbox', { name: 'Unpaid' })).toBeChecked()
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Cancelled' }))
+    await waitFor(() => expect(listCalls().at(-1)).toEqual({ status: 'pending,cancelled' }))
+  })
+
   test('that are changed at the same moment all count', async () => {
     openDesk({ all: [ada] })
     await table()
@@ -240,18 +254,18 @@ describe('the filters', () => {
   test('that were chosen here leave the day in its place after a reload and after Back', async () => {
     const before = openDesk({ all: [ada] })
     await before.user.click(await screen.findByRole('checkbox', { name: 'Paid' }))
-    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?status=confirmed'))
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?status=confirmed&money=paid'))
     const historyState: unknown = window.history.state
     before.unmount()
 
-    const { user } = renderApp('/owner/bookings?status=confirmed', { as: anOwner(), historyState })
+    const { user } = renderApp('/owner/bookings?status=confirmed&money=paid', { as: anOwner(), historyState })
     expect(await screen.findByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Add Room' }))
     await screen.findByRole('heading', { level: 1, name: 'Add Room' })
     act(() => window.history.back())
 
     expect(await screen.findByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
-    expect(currentAddress()).toBe('/owner/bookings?status=confirmed')
+    expect(currentAddress()).toBe('/owner/bookings?status=confirmed&money=paid')
     await user.click(screen.getByRole('checkbox', { name: 'Paid' }))
     await waitFor(() => expect(currentAddress()).toBe('/owner/bookings'))
     expect(screen.getByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
@@ -282,7 +296,7 @@ describe('the filters', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Unpaid' }))
 
     await waitFor(async () =>
-      expect(await theFile()).toHaveAttribute('href', expect.stringContaining('?query=ada&status=pending&from=')),
+      expect(await theFile()).toHaveAttribute('href', expect.stringMatching(/\?query=ada&from=.+&money=unpaid$/)),
     )
   })
 })

@@ -15,7 +15,7 @@ const days = { arriving: 'Arriving', leaving: 'Leaving', 'in-house': 'In house o
 export type Day = keyof typeof days
 
 /** Those of a figure: what stands on their chip. */
-export const moneyNames = { paid: 'Counted as revenue', unsettled: 'Needs your attention' }
+export const moneyNames = { paid: 'Counted as revenue', unpaid: 'Unpaid', unsettled: 'Needs your attention' }
 export const sortNames = { arrival: 'Earliest arrival', 'latest-arrival': 'Latest arrival' }
 
 export function useBookingFilters() {
@@ -52,6 +52,26 @@ export function statusesIn(status = '') {
   const named = status.split(',')
   return bookingStatuses.filter((status) => named.includes(status))
 }
+
+type Status = (typeof bookingStatuses)[number]
+
+/** A single status as it is read: the hotel confirms a booking made at its desk before it is paid. */
+const readStatuses: Record<string, BookingFilters> = {
+  pending: { status: undefined, money: 'unpaid' },
+  confirmed: { status: 'confirmed', money: 'paid' },
+}
+
+/** The statuses that are chosen, and the money of a figure where that is meant. */
+export function chosenIn({ status, money }: BookingFilters): { statuses: Status[]; figure?: string } {
+  if (money === 'unpaid') return { statuses: ['pending'] }
+  return { statuses: statusesIn(status), figure: status === 'confirmed' && money === 'paid' ? undefined : money }
+}
+
+export const withStatuses = (statuses: Status[], figure?: string): BookingFilters => ({
+  status: statuses.join(','),
+  money: figure,
+  ...readStatuses[statuses.join(',')],
+})
 
 /** The last night is before the first. */
 export const isReversed = ({ day, from, until }: BookingFilters) => !day && from && until && until <= from

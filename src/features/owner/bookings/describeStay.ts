@@ -1,4 +1,5 @@
 import type { Booking } from '@contract/entities'
+import { toCents, toDollars } from '@contract/quote'
 import { nightsBetween } from '@contract/stay'
 import { formatMoney, formatShortDate, plural } from '../../../design/format'
 import { formatDates, formatMoment } from '../../../design/moment'
@@ -15,6 +16,12 @@ export function countNights({ checkInDate, checkOutDate, leftOn }: Stay): string
 /** `Fri 20 Nov – Tue 24 Nov 2026`, and when a guest has left who left early. */
 export const describeDates = ({ checkInDate, checkOutDate, leftOn }: Stay) =>
   `${formatDates(checkInDate, checkOutDate, ' – ')}${leftOn ? `, left ${formatShortDate(leftOn)}` : ''}`
+
+/** Dollars that have come in and not gone back, and those still to come. */
+export function moneyOf({ isPaid, status, totalPrice, paid = isPaid ? totalPrice : 0 }: Booking) {
+  const isOver = isPaid || status === 'cancelled'
+  return { paid, due: isOver ? 0 : toDollars(toCents(totalPrice) - toCents(paid)) }
+}
 
 export const isDisputed = ({ dispute }: Booking) => dispute?.status === 'open'
 

@@ -1,5 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { validateField } from '@contract/field'
 import { deskFields } from '@contract/deskFields'
@@ -15,8 +14,8 @@ import { TextField } from '../../../design/controls/TextField'
 import { Notice } from '../../../design/feedback/Notice'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
-import { useDraft } from '../../../lib/drafts'
 import { ButtonRow } from '../shared/formLayout'
+import { useFieldErrors } from '../shared/useFieldErrors'
 import { useHotelToday } from '../hotel/useHotelToday'
 import type { NamedRoom, Nights } from './nights'
 
@@ -28,25 +27,6 @@ export type BlockDraft = {
 }
 
 export const emptyDraft: BlockDraft = { roomIds: [], checkInDate: '', checkOutDate: '', note: '' }
-
-/** A half-made block. */
-export function useBlockDraft() {
-  const { restored, keep, drop } = useDraft<BlockDraft>('block')
-  const [draft, setDraft] = useState<BlockDraft>({ ...emptyDraft, ...restored?.values })
-
-  function change(changed: Partial<BlockDraft>) {
-    const next = { ...draft, ...changed }
-    setDraft(next)
-    keep(next)
-  }
-
-  function clear() {
-    setDraft(emptyDraft)
-    drop()
-  }
-
-  return { draft, change, clear }
-}
 
 interface BlockFormProps {
   draft: BlockDraft
@@ -96,42 +76,32 @@ export function EditBlockDialog({ block, onClose }: { block: Block; onClose: () 
 
 /** In visual order: the first one with an error gets the focus. */
 const order = ['roomIds', 'checkInDate', 'checkOutDate', 'note'] as const
-type Errors = Partial<Record<(typeof order)[number] | 'root', string>>
 
-/** Takes nights off sale. By hand: react-hook-form would add more than half of what the calendar loads. */
+/** Takes nights off sale. */
 export function BlockForm({ draft, rooms, edited, children, onChange, onDone }: BlockFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const { form, errors, clear, showAny, showRefusal } = useFieldErrors(order)
   const [block, blocking] = useBlockNightsMutation()
   const [edit, editing] = useEditBlockMutation()
   const isLoading = blocking.isLoading || editing.isLoading
   const { today } = useHotelToday()
   const label = edited ? 'Save' : 'Block nights'
 
-  function show(errors: Errors) {
-    // Screen readers announce the error only if it is rendered before its field gets the focus.
-    flushSync(() => setErrors(errors))
-    const first = order.find((field) => errors[field])
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const errors = validateBlock(draft, rooms !== undefined)
-    if (Object.values(errors).some(Boolean)) return show(errors)
+    if (showAny(validateBlock(draft, rooms !== undefined))) return
 
-    setErrors({})
+    clear()
     const { roomIds, checkInDate, checkOutDate, note } = draft
     const nights = { checkInDate, checkOutDate, note: note.trim() }
     const { error } = await (edited ? edit({ blockId: edited.blockId, ...nights }) : block({ roomIds, ...nights }))
     const refusal = errorOf(error)
-    if (!refusal) return onDone()
-    show({ [order.find((field) => field === refusal.field) ?? 'root']: refusal.message })
+    if (refusal) showRefusal(refusal)
+    else onDone()
   }
 
   function change(changed: Partial<BlockDraft>) {
     onChange(changed)
-    setErrors({})
+    clear()
   }
 
   const textControl = (field: 'checkInDate' | 'checkOutDate' | 'note') => ({
@@ -198,7 +168,7 @@ const words = {
   chooseCheckOut: 'Now choose the day on which it’s on sale again.',
 }
 
-const validateBlock = ({ roomIds, checkInDate, checkOutDate, note }: BlockDraft, choosesRooms: boolean): Errors => ({
+const validateBlock = ({ roomIds, checkInDate, checkOutDate, note }: BlockDraft, choosesRooms: boolean) => ({
   roomIds: choosesRooms && roomIds.length === 0 ? 'Please choose a room.' : undefined,
   checkInDate: checkInDate ? undefined : 'Please choose the first night.',
   checkOutDate: validateEnd(checkInDate, checkOutDate),

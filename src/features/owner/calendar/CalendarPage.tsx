@@ -11,12 +11,15 @@ import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
+import { NewBooking } from '../bookings/entry/NewBooking'
+import { useNewBooking } from '../bookings/entry/useNewBooking'
 import { panelOverlay, withPanel } from '../bookings/StayLink'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { useHotelToday } from '../hotel/useHotelToday'
 import { Pending } from '../shared/QueryError'
-import { BlockForm, EditBlockDialog, emptyDraft, useBlockDraft, type Block, type BlockDraft } from './BlockForm'
+import { usePageDraft } from '../shared/usePageDraft'
+import { BlockForm, EditBlockDialog, emptyDraft, type Block, type BlockDraft } from './BlockForm'
 import { CalendarToolbar } from './CalendarToolbar'
 import { describeTaker } from './describeNights'
 import { CalendarGrid } from './grid/CalendarGrid'
@@ -35,8 +38,9 @@ export default function CalendarPage() {
   const view = useCalendarView()
   const links = useCalendarLinksQuery()
   const { rooms, isLoading, ...query } = useRooms(view.from, view.days, links.data)
-  const { draft, change, clear } = useBlockDraft()
+  const { draft, change, clear } = usePageDraft('block', emptyDraft)
   const form = useOverlay('block')
+  const entry = useNewBooking()
   const [block, setBlock] = useState<Block>()
   const [imported, setImported] = useState<Imported>()
   const navigate = useNavigate()
@@ -70,6 +74,10 @@ export default function CalendarPage() {
     const shownRoom = rooms?.find(({ _id }) => _id === view.roomId) ?? rooms?.[0]
     if (!isBegun && shownRoom) begin({ roomIds: [shownRoom._id] })
     form.open()
+  }
+
+  function bookChosen() {
+    if (chosen) entry.begin({ roomId: chosen.roomId, checkInDate: chosen.from, checkOutDate: chosen.until })
   }
 
   function openSpan(room: NamedRoom, span: CalendarSpan, isNewTab = false) {
@@ -126,6 +134,7 @@ export default function CalendarPage() {
             chosen={chosen}
             isWide={view.isWide}
             onBlock={openForm}
+            onBook={bookChosen}
             onClear={clear}
           />
         </Calendar>
@@ -148,6 +157,7 @@ export default function CalendarPage() {
         </Dialog>
       )}
       <OtherCalendars />
+      <NewBooking entry={entry} onBooked={clear} />
       <StayPanel />
       {imported && <ImportedNights {...imported} onClose={() => setImported(undefined)} />}
       {block && <EditBlockDialog block={block} onClose={() => setBlock(undefined)} />}

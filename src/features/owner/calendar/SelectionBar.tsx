@@ -12,10 +12,12 @@ interface SelectionBarProps {
   chosen: Nights | undefined
   isWide: boolean
   onBlock: () => void
+  /** A booking of the chosen nights. */
+  onBook: () => void
   onClear: () => void
 }
 
-export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: SelectionBarProps) {
+export function SelectionBar({ room, chosen, isWide, onBlock, onBook, onClear }: SelectionBarProps) {
   return (
     <Bar>
       <p role="status">{chosen && `${room}: ${describeNights(chosen.from, chosen.until)}`}</p>
@@ -36,6 +38,11 @@ export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: Selecti
           Clear
         </Button>
       )}
+      {chosen && (
+        <Button variant="quiet" size="small" onClick={onBook}>
+          New booking
+        </Button>
+      )}
       <Button size="small" onClick={onBlock}>
         Block nights
       </Button>
@@ -44,8 +51,8 @@ export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: Selecti
 }
 
 const hints = {
-  wide: 'Drag over free nights to block them, or use the arrow keys with Shift.',
-  narrow: 'Press the first and the last night to block them.',
+  wide: 'Drag over free nights to book or block them, or use the arrow keys with Shift.',
+  narrow: 'Press the first and the last night to book or block them.',
 }
 
 const Bar = styled.div`

@@ -12,7 +12,7 @@ import { bookingsBehind } from './describeFigures'
 
 const shownAtFirst = 5
 
-/** Payments that a bank contests, which may need an answer in time, and refunds that the hotel has to make itself. */
+/** Payments that a bank contests, which may need an answer in time, and what the hotel has to give back itself. */
 export function Unsettled({ query }: { query: ReturnType<typeof useBookingPages> }) {
   const { bookings, total = 0, error } = query
   if (error && query.total === undefined) return <QueryError what="what needs your attention" query={query} />
@@ -35,10 +35,12 @@ export function Unsettled({ query }: { query: ReturnType<typeof useBookingPages>
   )
 }
 
-const describe = (booking: Booking) =>
-  isContested(booking)
-    ? `Disputed: ${formatDispute(booking.dispute!)}`
-    : `Refund failed: you owe ${formatMoney(booking.refund?.owed ?? 0)}`
+function describe(booking: Booking): string {
+  const { dispute, refund, owedAtDesk = 0 } = booking
+  if (isContested(booking)) return `Disputed: ${formatDispute(dispute!)}`
+  if (owedAtDesk > 0) return `Paid at the desk: you owe ${formatMoney(owedAtDesk)}`
+  return `Refund failed: you owe ${formatMoney(refund?.owed ?? 0)}`
+}
 
 const Section = styled.section`
   ${theme.type.figures}

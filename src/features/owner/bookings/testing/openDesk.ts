@@ -15,17 +15,23 @@ export interface Desk {
   leaving?: Booking[]
   'in-house'?: Booking[]
   all?: Booking[]
+  /** From yesterday’s night on. */
+  week?: Booking[]
 }
 
 /** Which of them fit is the server's business; a test that needs more than the name says so itself. */
-export function answerDesk({ all = [], ...days }: Desk) {
+const isOfWeek = ({ until, sort }: BookingFilters) => until === inDays(7) && sort === 'arrival'
+
+export function answerDesk({ all = [], week = [], ...days }: Desk) {
   fakeApi.answers('ownerRooms', { rooms: [] })
-  fakeApi.answers('bookingList', ({ day, query = '' }) => {
+  fakeApi.answers('bookingList', (filters) => {
+    const { day, query = '' } = filters
+    if (isOfWeek(filters)) return { bookings: week, total: week.length }
     const fits = ({ user }: Booking) => user.name.toLowerCase().includes(query.toLowerCase())
     const bookings = (day ? days[day as keyof typeof days] : all.filter(fits)) ?? []
     return { bookings, total: bookings.length }
   })
-  const every = [...all, ...Object.values(days).flat()]
+  const every = [...all, ...week, ...Object.values(days).flat()]
   fakeApi.answers('ownerBooking', ({ bookingId }) => {
     const booking = every.find(({ _id }) => _id === bookingId)
     return booking && { booking }
@@ -37,8 +43,8 @@ export function openDesk(desk: Desk = {}, address = '/owner/bookings') {
   return renderApp(address, { as: anOwner() })
 }
 
-/** What was asked of the list of all bookings, not of a day's. */
-export const listCalls = () => fakeApi.calls('bookingList').filter(({ day }: BookingFilters) => !day)
+/** What was asked of the list of all bookings, not of a day's or the week's. */
+export const listCalls = () => fakeApi.calls('bookingList').filter((filters) => !filters.day && !isOfWeek(filters))
 
 export const section = async (name: RegExp | string) => within(await screen.findByRole('region', { name }))
 export const table = () => screen.findByRole('table', { name: 'All bookings' })

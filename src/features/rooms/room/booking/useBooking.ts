@@ -10,6 +10,7 @@ import { topicOf } from '../../../../api/toasts'
 import { useAppSelector } from '../../../../app/hooks'
 import { notify } from '../../../../design/feedback/notify'
 import { appPaths } from '../../../../lib/paths'
+import { useAttempt } from '../../../../lib/useAttempt'
 import { selectSession } from '../../../auth/authSlice'
 import { useGoToLogin } from '../../../auth/returnTo'
 import { takenRuns } from './nightWindow'
@@ -42,14 +43,14 @@ export function useBooking(room: Room) {
 
   /** The running call; an answer to any other one is ignored. */
   const call = useRef<{ abort?: () => void }>(undefined)
-  const idempotencyKey = useRef<string>(undefined)
+  const attempt = useAttempt()
 
   useEffect(() => () => void (call.current = undefined), [])
 
   function change(changes: Partial<StayDraft>) {
     call.current?.abort?.()
     call.current = undefined
-    idempotencyKey.current = undefined
+    attempt.end()
     setStep('editing')
     setServerError(undefined)
     setDraft(withChanges(form.draft, changes))
@@ -75,7 +76,6 @@ export function useBooking(room: Room) {
   }
 
   async function book(stay: QuotedStay) {
-    idempotencyKey.current ??= createIdempotencyKey()
     const thisCall = {}
     call.current = thisCall
     setServerError(undefined)
@@ -87,7 +87,7 @@ export function useBooking(room: Room) {
       ...stay,
       expectedTotal: toDollars(totalCents),
       expectedCancellation: room.hotel.cancellation,
-      idempotencyKey: idempotencyKey.current,
+      idempotencyKey: attempt.key(),
     })
     if (call.current !== thisCall) return
 
@@ -98,7 +98,7 @@ export function useBooking(room: Room) {
     const isRefused = error?.kind === 'refused'
     // Without an answer the stay may have been booked: the next press repeats the same attempt. To another total or other terms it agrees.
     setStep(isRefused && !hasOfferChanged(error) ? 'editing' : 'available')
-    if (isRefused) idempotencyKey.current = undefined
+    if (isRefused) attempt.end()
     showError(error)
   }
 
@@ -145,9 +145,3 @@ export function useBooking(room: Room) {
 export type BookingFlow = ReturnType<typeof useBooking>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Not `crypto.randomUUID`, which is missing without https. */
-function createIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
