@@ -206,7 +206,10 @@ const bookingDetails = object(
     lines: listOf(object({ text, amount: dollars })),
     payment: object(
       { refunds: listOf(object({ ...refund, at: instant }, { source: refundSource })) },
-      { paidAt: instant },
+      {
+        paidAt: instant,
+        atHotel: { ...flag, description: 'Paid at the hotel, which gives back what is to go back itself.' },
+      },
     ),
     policy: object({ name: { enum: cancellations } }, { freeUntil: calendarDate, halfUntil: calendarDate }),
     timeline: listOf(object({ at: instant, what: text })),

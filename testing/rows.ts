@@ -39,15 +39,18 @@ export function aBooking(room: RoomRow, guest: UserRow, values: Partial<NewBooki
 }
 
 /**
- * What bookings that were inserted as paid were paid with: a session each, with the booking's id. Enters in the ledger what tests have inserted of
+ * What bookings that were inserted as paid were paid with by card: a session each, see {@link paymentOf}. Enters in the ledger what tests have inserted of
  * payments, refunds and disputes.
  */
 export async function enterMoney(db: RootDatabase): Promise<void> {
   await db.execute(sql`INSERT INTO payment_sessions (id, booking_id, attempt, amount_cents, paid_cents, status, expires_at)
-    SELECT id, id, 1, total_cents, total_cents, 'paid', now() FROM bookings
-    WHERE is_paid AND NOT EXISTS (SELECT FROM payment_sessions WHERE booking_id = bookings.id)`)
+    SELECT 'of-' || id, id, 1, total_cents, total_cents, 'paid', now() FROM bookings
+    WHERE is_paid AND source = 'web' AND NOT EXISTS (SELECT FROM payment_sessions WHERE booking_id = bookings.id)`)
   await completeLedger(db, failing)
 }
+
+/** The id of what such a booking was paid with. */
+export const paymentOf = (bookingId: string) => `of-${bookingId}`
 
 /** A log for what must not fail. What is only reported, such as that more went back than was paid, is no failure. */
 export const failing = {

@@ -2,7 +2,15 @@ import { bookingsInAnswer } from '../../contract/limits'
 import { toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { withRandom } from '../../testing/random'
-import { aBooking, enterMoney, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
+import {
+  aBooking,
+  enterMoney,
+  insertGuests,
+  insertRooms,
+  type Account,
+  type OwnedRoom,
+  paymentOf,
+} from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { useUpReads } from '../../testing/rates'
@@ -173,7 +181,7 @@ const addsUp = withRandom(async (random) => {
         bookingId,
         reason,
         attempt: index + 2,
-        paymentSessionId: reason === 'cancelled' ? bookingId : newId(),
+        paymentSessionId: reason === 'cancelled' ? paymentOf(bookingId) : newId(),
         amountCents: random.between(1, totalCents),
         status: random.one(['pending', 'succeeded', 'failed'] as const),
       }))

@@ -42,10 +42,15 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
 /** As the owner of its hotel sees it. */
 export function presentOwnersBooking(booking: ListedBooking): Booking {
   const presented = presentBooking(booking)
-  const { privateName, dispute, departedOn } = booking
+  const { source, privateName, guestPhone, note, dispute, departedOn, paidCents, owedAtDeskCents } = booking
   return {
     ...presented,
+    source,
     room: { ...presented.room, ...(privateName && { privateName }) },
+    ...(guestPhone && { phone: guestPhone }),
+    ...(note && { note }),
+    paid: toDollars(paidCents),
+    ...(owedAtDeskCents > 0 && { owedAtDesk: toDollars(owedAtDeskCents) }),
     ...(dispute && { dispute: presentDispute(dispute) }),
     ...(departedOn && { leftOn: departedOn }),
   }
@@ -79,6 +84,18 @@ function presentRefund(booking: ListedBooking) {
   return { refund: { amount: toDollars(shown.amountCents), status: shown.status, ...owed } }
 }
 
+/** What the hotel has given back itself, and what it has yet to. */
+function refundsAtDesk({ owedAtDeskCents }: ListedBooking, { booking, atDesk }: BookingHistory) {
+  const given = atDesk.filter(({ cause }) => cause === 'desk_refund')
+  const refund = (cents: number, status: 'pending' | 'succeeded', at: Date) => ({
+    ...{ amount: toDollars(cents), status, at: at.toISOString(), source: 'hand' as const },
+  })
+  return [
+    ...given.map(({ receivedCents, at }) => refund(-receivedCents, 'succeeded', at)),
+    ...(owedAtDeskCents > 0 ? [refund(owedAtDeskCents, 'pending', booking.cancelledAt!)] : []),
+  ]
+}
+
 /** A booking as its page shows it to the guest, with what they can do with it now. */
 export function presentDetails(
   listed: ListedBooking,
@@ -93,12 +110,16 @@ export function presentDetails(
     lines: [{ text: describeRate(booking.pricePerNightCents, booking), amount: toDollars(booking.totalCents) }],
     payment: {
       ...(booking.paidAt && { paidAt: booking.paidAt.toISOString() }),
-      refunds: shownRefunds(history.refunds, listed).map(({ amountCents, status, source, settledAt, createdAt }) => ({
-        amount: toDollars(amountCents),
-        status,
-        at: (settledAt ?? createdAt).toISOString(),
-        ...(source && { source }),
-      })),
+      ...(listed.isPaidAtDesk && { atHotel: true }),
+      refunds: [
+        ...shownRefunds(history.refunds, listed).map(({ amountCents, status, source, settledAt, createdAt }) => ({
+          amount: toDollars(amountCents),
+          status,
+          at: (settledAt ?? createdAt).toISOString(),
+          ...(source && { source }),
+        })),
+        ...refundsAtDesk(listed, history),
+      ],
     },
     // As it stood when it was booked: a deadline that had passed by then was never promised.
     policy: remainingTerms(

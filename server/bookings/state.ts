@@ -26,9 +26,27 @@ export function whyNotPay(booking: PayableBooking): Refusal | undefined {
       'bookingId',
     )
   if (booking.changeInProgress === 'hold') return holdIsOver()
+  if (booking.changeInProgress === 'payment') return refusal('This booking is being paid at the hotel.', 'bookingId')
   if (booking.changeInProgress) return refusal('This booking is being cancelled.', 'bookingId')
   return booking.isHoldExpired && !booking.hasPage ? holdIsOver() : undefined
 }
+
+/** Why its hotel cannot be paid at the desk for a booking that its guest has made; undefined when it can. */
+export function whyNotPayAtDesk(booking: PayableBooking): Refusal | undefined {
+  if (booking.isPaid) return refusal('This booking is already paid.', 'bookingId')
+  if (booking.status === 'cancelled') return refusal('This booking is cancelled.', 'bookingId')
+  if (leftUnstayed(booking))
+    return refusal('The guest left before the first night, so there is nothing to pay.', 'bookingId')
+  if (booking.changeInProgress && booking.changeInProgress !== 'hold') return beingChanged()
+  const isOver = booking.changeInProgress ?? (booking.isHoldExpired && !booking.hasPage)
+  return isOver
+    ? refusal('The time to pay for this booking has run out, so its nights are being released.', 'bookingId')
+    : undefined
+}
+
+/** Somebody else is changing it at this moment. */
+export const beingChanged = () =>
+  refusal('This booking is being changed right now. Please check it again in a moment.', 'bookingId')
 
 /** Until when a booking holds its nights unpaid; null where it does not end by itself: paid, cancelled, or noted by the desk. */
 export const heldUntil = ({ status, mark, payBy }: State<'status' | 'mark' | 'payBy'>) =>

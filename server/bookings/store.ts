@@ -8,6 +8,7 @@ import {
   isHoldExpired,
   isNotCancelled,
   isUnsettled,
+  ledger,
   markHistory,
   payments,
   paymentSessions,
@@ -17,7 +18,7 @@ import {
 } from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
-import { owedCents, revenueCents } from '../ledger/store'
+import { moneyOfBooking } from '../ledger/store'
 import { timelineMax } from './limits'
 import { disputeOfBooking, refundsOfBooking } from './moneyStore'
 
@@ -32,6 +33,7 @@ export function selectBookings(db: Database) {
     .where(eq(rooms.id, bookings.roomId))
     .limit(1)
     .as('room')
+  const money = moneyOfBooking(db)
   return db
     .select({
       id: bookings.id,
@@ -47,6 +49,10 @@ export function selectBookings(db: Database) {
       city: bookings.hotelCity,
       timeZone: bookings.timeZone,
       guestName: bookings.guestName,
+      guestPhone: bookings.guestPhone,
+      source: bookings.source,
+      /** For the hotel alone. */
+      note: bookings.note,
       guests: bookings.guests,
       totalCents: bookings.totalCents,
       nightCents: bookings.nightCents,
@@ -62,11 +68,16 @@ export function selectBookings(db: Database) {
       cancelReason: bookings.cancelReason,
       refunds: refundsOfBooking(db),
       dispute: disputeOfBooking(db),
-      owedCents: owedCents.as('owed_cents'),
-      revenueCents: revenueCents.as('revenue_cents'),
+      paidCents: money.paidCents,
+      owedCents: money.owedCents,
+      revenueCents: money.revenueCents,
+      owedAtDeskCents: money.owedAtDeskCents,
+      refundedAtDeskCents: money.refundedAtDeskCents,
+      isPaidAtDesk: money.isPaidAtDesk,
     })
     .from(bookings)
     .crossJoinLateral(room)
+    .crossJoinLateral(money)
 }
 
 const hotelOf = (db: Database, ownerId: SQL | string) =>
@@ -182,7 +193,7 @@ export async function findBookingFacts(db: Database, bookingId: string) {
 export type BookingFacts = Awaited<ReturnType<typeof findBookingFacts>>
 
 /**
- * All that a booking's timeline tells: its refunds and the disputes of what it was paid with, oldest first, and the newest marks, as many as
+ * All that a booking's timeline tells: its refunds, the disputes of what it was paid with and what was paid at the desk, oldest first, and the newest marks, as many as
  * there is room for.
  */
 export async function findBookingHistory(tx: Database, bookingId: string) {
@@ -200,6 +211,11 @@ export async function findBookingHistory(tx: Database, bookingId: string) {
       .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
       .where(and(eq(disputes.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
       .orderBy(asc(disputes.openedAt), asc(disputes.id)),
+    atDesk: await tx
+      .select()
+      .from(ledger)
+      .where(and(eq(ledger.bookingId, bookingId), eq(ledger.paymentId, bookingId)))
+      .orderBy(asc(ledger.id)),
     /** With their removals. */
     marks: await tx
       .select({ mark: markHistory.mark, departedOn: markHistory.departedOn, at: markHistory.at })

@@ -1,6 +1,6 @@
 import { timelineMax } from './limits'
 import { formatCents } from '../format'
-import type { BookingRow, DisputeRow, RefundRow } from '../db/schema'
+import type { BookingRow, DisputeRow, LedgerRow, RefundRow } from '../db/schema'
 import { leftUnstayed } from './state'
 import type { BookingHistory } from './store'
 
@@ -29,6 +29,11 @@ const words = {
     card: 'your card',
     holder: 'you',
     offline: (sum: string) => `Refunded directly by the hotel: ${sum}`,
+    atDesk: {
+      paid: (sum: string) => `Paid ${sum} at the hotel`,
+      refunded: (sum: string) => `${sum} given back by the hotel`,
+      promised: (sum: string) => `The hotel gives ${sum} back to you itself`,
+    },
   },
   hotel: {
     marks: {
@@ -44,20 +49,29 @@ const words = {
     card: 'the guest’s card',
     holder: 'the guest',
     offline: (sum: string) => `Refunded by you directly: ${sum}`,
+    atDesk: {
+      paid: (sum: string) => `Paid ${sum} at your desk`,
+      refunded: (sum: string) => `${sum} given back by you`,
+      promised: (sum: string) => `You give ${sum} back yourself`,
+    },
   },
 }
 type Words = (typeof words)['guest' | 'hotel']
 
 /** Oldest first: of more than can be told, the first and the newest. */
-export function timelineOf({ booking, refunds, disputes, marks }: BookingHistory, reader: keyof typeof words) {
+export function timelineOf({ booking, refunds, disputes, marks, atDesk }: BookingHistory, reader: keyof typeof words) {
   const read = words[reader]
   const events: [Date | null, string][] = [
     [booking.createdAt, 'Booked'],
-    [booking.paidAt, `Paid ${formatCents(booking.totalCents)}`],
+    [
+      atDesk.some(({ cause }) => cause === 'desk_payment') ? null : booking.paidAt,
+      `Paid ${formatCents(booking.totalCents)}`,
+    ],
     ...marks
       .toReversed()
       .map(({ at, mark, departedOn }): [Date, string] => [at, read.marks[departedOn ? 'early' : (mark ?? 'undone')]]),
     [booking.cancelledAt, describeEnd(booking, read)],
+    ...atDesk.flatMap((entry) => deskEvents(entry, read)),
     ...refunds.flatMap((refund) => refundEvents(refund, read)),
     ...disputes.flatMap((dispute) => disputeEvents(dispute, refunds, read)),
   ]
@@ -70,6 +84,12 @@ export function timelineOf({ booking, refunds, disputes, marks }: BookingHistory
 function describeEnd(booking: BookingRow, { ends, departedUnstayed }: Words): string {
   if (booking.isPaid && leftUnstayed(booking)) return departedUnstayed
   return booking.cancelledBy ? ends[booking.cancelledBy] : 'Cancelled'
+}
+
+function deskEvents({ cause, at, receivedCents, owedCents }: LedgerRow, { atDesk }: Words): [Date, string][] {
+  if (cause === 'desk_payment') return [[at, atDesk.paid(formatCents(receivedCents))]]
+  if (cause === 'desk_refund') return [[at, atDesk.refunded(formatCents(-receivedCents))]]
+  return cause === 'cancellation' ? [[at, atDesk.promised(formatCents(owedCents))]] : []
 }
 
 /** What was never sent did not happen: the dispute says why. */

@@ -6,7 +6,7 @@ import type Stripe from 'stripe'
 import { toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { historyService } from '../bookings/history'
-import { owedCents, revenueCents } from '../ledger/store'
+import { moneyOfBooking } from '../ledger/store'
 import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/database'
 import { bookings, eventReads, hotels, paymentSessions, rateLimits, refunds, type UserRow } from '../db/schema'
@@ -300,7 +300,12 @@ const booksBalance = withRandom(async (random) => {
 
   /** What is shown to the owner. */
   async function listed(bookingId: string) {
-    const [row] = await db.select({ revenueCents, owedCents }).from(bookings).where(eq(bookings.id, bookingId))
+    const money = moneyOfBooking(db)
+    const [row] = await db
+      .select({ revenueCents: money.revenueCents, owedCents: money.owedCents })
+      .from(bookings)
+      .crossJoinLateral(money)
+      .where(eq(bookings.id, bookingId))
     return row!
   }
 })

@@ -52,7 +52,7 @@ export async function endUnpaidBooking(
 }
 
 /** False while the booking's page, if there is one, can be paid. Errors: 503 while the provider is unreachable. */
-async function endPage(deps: PaymentDependencies, bookingId: string, signal?: AbortSignal): Promise<boolean> {
+export async function endPage(deps: PaymentDependencies, bookingId: string, signal?: AbortSignal): Promise<boolean> {
   const checkout = await findUnsettled(deps.database.db, bookingId)
   if (!checkout) return true
   const settlement = await reconcile(deps, checkout, { ...paymentLimits.interactive, signal })

@@ -28,13 +28,14 @@ export async function cancellationRoutes(app: FastifyInstance, deps: Dependencie
     'cancelBooking',
     { summary: 'Cancel a booking for the refund that was shown', rate: { per: 'user', points: 60, window: minute } },
     async ({ payload, session, request }) => {
-      const { refundCents, waits } = await cancellations.cancel(actorOf(session, request), payload)
+      const { refundCents, waits, byHand } = await cancellations.cancel(actorOf(session, request), payload)
       const sum = formatCents(refundCents)
-      const comesBack = waits
-        ? `${sum} will be refunded to your card if your bank decides that the payment stands.`
-        : refundCents > 0
-          ? `${sum} is on its way back to your card.`
-          : 'There is no refund.'
+      const way = byHand
+        ? `The hotel gives you ${sum} back itself, because you paid there.`
+        : waits
+          ? `${sum} will be refunded to your card if your bank decides that the payment stands.`
+          : `${sum} is on its way back to your card.`
+      const comesBack = refundCents > 0 ? way : 'There is no refund.'
       return { message: `Your booking is cancelled. ${comesBack}`, refund: toDollars(refundCents) }
     },
   )
@@ -47,12 +48,13 @@ export async function cancellationRoutes(app: FastifyInstance, deps: Dependencie
       rate: { per: 'user', points: 60, window: minute },
     },
     async ({ payload, session, request }) => {
-      const { refundCents, waits } = await cancellations.cancelStay(actorOf(session, request), payload)
+      const { refundCents, waits, byHand } = await cancellations.cancelStay(actorOf(session, request), payload)
       const ifDecided = waits ? ', if your guest’s bank decides that the payment stands' : ''
-      const goesBack =
-        refundCents > 0
-          ? `${formatCents(refundCents)} will be refunded to your guest${ifDecided}.`
-          : 'There is nothing to refund.'
+      const sum = formatCents(refundCents)
+      const way = byHand
+        ? `Please give your guest ${sum} back yourself: it was paid at your desk.`
+        : `${sum} will be refunded to your guest${ifDecided}.`
+      const goesBack = refundCents > 0 ? way : 'There is nothing to refund.'
       return { message: `The booking is cancelled. ${goesBack}`, refund: toDollars(refundCents) }
     },
   )

@@ -12,6 +12,7 @@ import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
 import type { Dependencies } from '../dependencies'
+import { enterAtDesk } from '../ledger/ledger'
 import { catchUp, promiseRefund } from '../payments/plan'
 import type { MailSettings, PaymentDependencies } from '../payments/settlement'
 import { endUnpaidBooking } from './holds'
@@ -46,6 +47,8 @@ interface GoesBack {
   refundCents: number
   /** Until the guest's bank has decided about the payment. */
   waits: boolean
+  /** By the hotel itself, because it was paid there. */
+  byHand: boolean
 }
 
 /**
@@ -64,10 +67,10 @@ export async function cancelPaid(
     booking = await lockBooking(tx, bookingId, party)
   }
   if (!booking) throw bookingNotFound()
-  const { sessionId, paidCents, leftCents, isDisputed } = booking.payment
+  const { sessionId, isAtDesk, paidCents, leftCents, isDisputed } = booking.payment
   const promisedCents = refundOnCancelling(booking)
   const refundCents = Math.min(promisedCents, leftCents)
-  if (booking.changeInProgress) throw beingCancelled()
+  if (booking.changeInProgress) throw booking.changeInProgress === 'payment' ? beingPaid() : beingCancelled()
   if (booking.status === 'pending') return 'later'
 
   const { by } = party
@@ -76,13 +79,14 @@ export async function cancelPaid(
     const refund = { bookingId, paymentSessionId: sessionId, amountCents: promisedCents }
     await promiseRefund(tx, { ...refund, reason: 'cancelled' })
   }
+  if (isAtDesk && refundCents > 0) await enterAtDesk(tx, bookingId, { cause: 'cancellation', cents: refundCents })
   const detail = { by, ...(isDeparture && { hasLeft: true }), refundCents }
   await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })
-  const goesBack = { promisedCents, refundCents, waits: isDisputed && refundCents > 0 }
+  const goesBack = { promisedCents, refundCents, waits: isDisputed && refundCents > 0, byHand: isAtDesk }
   const refundedCents = refundCents < promisedCents ? paidCents - leftCents : 0
   const type = goesBack.waits ? 'cancelled_disputed' : 'cancelled'
   const cause = isDeparture ? 'departure' : by
-  await notifyBooking(tx, settings, bookingId, { type, cause, refundCents, refundedCents })
+  await notifyBooking(tx, settings, bookingId, { type, cause, refundCents, refundedCents, byHand: isAtDesk })
   return goesBack
 }
 
@@ -112,7 +116,7 @@ async function cancelAs(deps: PaymentDependencies, cancellation: Cancellation): 
   for (;;) {
     const goesBack = await transact(deps.database.db, (tx) => cancelPaid(tx, deps.settings, cancellation))
     if (goesBack !== 'later') return goesBack
-    if (await cancelUnpaid(deps, cancellation)) return { promisedCents: 0, refundCents: 0, waits: false }
+    if (await cancelUnpaid(deps, cancellation)) return { promisedCents: 0, refundCents: 0, waits: false, byHand: false }
   }
 }
 

@@ -10,7 +10,9 @@ import {
   ledgerDue,
   payments,
   paymentSessions,
+  type BookingRow,
   type CancelledBy,
+  type ChangeKind,
 } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { minute, second } from '../time'
@@ -40,6 +42,7 @@ function selectBooking(db: Database, bookingId: string, { by, userId }: Party) {
       id: bookings.id,
       status: bookings.status,
       isPaid: bookings.isPaid,
+      totalCents: bookings.totalCents,
       changeInProgress: bookings.changeInProgress,
       checkInDate: bookings.checkInDate,
       checkOutDate: bookings.checkOutDate,
@@ -68,11 +71,13 @@ export async function lockBooking(
   return booking && { ...booking, payment: await findPayment(tx, booking) }
 }
 
-const nothingPaid = { sessionId: undefined, paidCents: 0, leftCents: 0, isDisputed: false, isLedgerDue: false }
+const nothingPaid = {
+  ...{ sessionId: null, isAtDesk: false, paidCents: 0, leftCents: 0 },
+  ...{ isDisputed: false, isLedgerDue: false },
+}
 
-/** What settled a booking: how much was paid, and what of it the hotel still has, in cents. */
-async function findPayment(db: Database, { id, isPaid }: { id: string; isPaid: boolean }) {
-  if (!isPaid) return nothingPaid
+/** What a booking was paid with, by card or at the desk: how much, and what of it the hotel still has, in cents. */
+async function findPayment(db: Database, { id, isPaid, totalCents }: Pick<BookingRow, 'id' | 'isPaid' | 'totalCents'>) {
   const openDispute = db
     .select({ one: sql`1` })
     .from(disputes)
@@ -80,8 +85,9 @@ async function findPayment(db: Database, { id, isPaid }: { id: string; isPaid: b
   const due = db.select().from(ledgerDue).where(eq(ledgerDue.bookingId, id))
   const [found] = await db
     .select({
-      sessionId: payments.id,
-      paidCents: sql<number>`coalesce(${paymentSessions.paidCents}, ${paymentSessions.amountCents})`,
+      sessionId: paymentSessions.id,
+      isAtDesk: sql<boolean>`${paymentSessions.id} IS NULL`,
+      paidCents: sql<number>`coalesce(${paymentSessions.paidCents}, ${paymentSessions.amountCents}, ${isPaid ? totalCents : payments.receivedCents})`,
       leftCents: sql<number>`greatest(0, ${payments.revenueCents})::int`,
       /** Its bank may give money back, so that none is sent until it has decided. */
       isDisputed: sql<boolean>`${exists(openDispute)}`,
@@ -89,9 +95,9 @@ async function findPayment(db: Database, { id, isPaid }: { id: string; isPaid: b
       isLedgerDue: sql<boolean>`${exists(due)}`,
     })
     .from(payments)
-    .innerJoin(paymentSessions, eq(paymentSessions.id, payments.id))
-    .where(and(eq(payments.bookingId, id), eq(paymentSessions.status, 'paid')))
-  return found ?? { ...nothingPaid, isLedgerDue: true }
+    .leftJoin(paymentSessions, eq(paymentSessions.id, payments.id))
+    .where(and(eq(payments.bookingId, id), or(eq(paymentSessions.status, 'paid'), isNull(paymentSessions.id))))
+  return found ?? { ...nothingPaid, isLedgerDue: isPaid && totalCents > 0 }
 }
 
 const asCancelled = (by: CancelledBy) =>
@@ -105,8 +111,8 @@ export const cancelBooking = (tx: Database, bookingId: string, by: CancelledBy, 
     .where(eq(bookings.id, bookingId))
 
 /** Undefined when the booking is not unpaid, or is being changed already. */
-export async function claimUnpaid(db: Database, bookingId: string, by: CancelledBy, cancelReason?: string) {
-  const [change] = await claimChange(db, by, { which: eq(bookings.id, bookingId), cancelReason })
+export async function claimUnpaid(db: Database, bookingId: string, kind: ChangeKind, cancelReason?: string) {
+  const [change] = await claimChange(db, kind, { which: eq(bookings.id, bookingId), cancelReason })
   return change
 }
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { fileCalls } from '../../contract/calls'
 import { fields } from '../../contract/fields'
 import { addDays } from '../../contract/stay'
-import { enterMoney, aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
+import { enterMoney, aBooking, insertRooms, insertUser, type OwnedRoom, paymentOf } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
@@ -47,7 +47,7 @@ async function refunded(bookingId: string, amountCents: number, status: 'pending
   const nextTryAt = status === 'pending' ? new Date() : null
   await testApp.db
     .insert(refunds)
-    .values({ bookingId, paymentSessionId: bookingId, reason: 'cancelled', amountCents, status, nextTryAt })
+    .values({ bookingId, paymentSessionId: paymentOf(bookingId), reason: 'cancelled', amountCents, status, nextTryAt })
   await enterMoney(testApp.db)
 }
 
@@ -101,7 +101,7 @@ describe('the CSV file of a hotel’s bookings', () => {
     })
     expect(text).toBe(
       '\ufeffBooking number,Guest,Room,Check-in,Check-out,Nights,Guests,Status,Total,Received,Refunded,Revenue,' +
-        'Nights in period,Revenue in period,Mark,Booked at,Dispute,Disputed\r\n',
+        'Nights in period,Revenue in period,Mark,Booked at,Dispute,Disputed,Paid amount,Source,Phone,Note\r\n',
     )
   })
 
@@ -134,6 +134,10 @@ describe('the CSV file of a hotel’s bookings', () => {
         'Booked at': '2027-01-02T03:04:05.678Z',
         Dispute: '',
         Disputed: '',
+        'Paid amount': '480.50',
+        Source: 'web',
+        Phone: '',
+        Note: '',
       },
     ])
   })

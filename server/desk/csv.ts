@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { markNames, statusNames } from '../../contract/bookingStatus'
+import { markNames, statusName } from '../../contract/bookingStatus'
 import { roomName } from '../../contract/roomName'
 import { nightsBetween } from '../../contract/stay'
 import { departureDate } from '../bookings/state'
@@ -11,10 +11,16 @@ import { prorateRevenue } from './revenue'
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 /** In cents, pending refunds included; not those of payments that the booking did not need. */
-const refundedOf = ({ refunds }: ListedBooking) =>
+const refundedOf = ({ refunds, refundedAtDeskCents, owedAtDeskCents }: ListedBooking) =>
+  refundedAtDeskCents +
+  owedAtDeskCents +
   (refunds ?? [])
     .filter(({ reason, status }) => reason !== 'unwanted' && status !== 'failed' && status !== 'void')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** In cents, whatever has gone back since. */
+const receivedOf = ({ isPaidAtDesk, paidCents, refundedAtDeskCents, isPaid, totalCents }: ListedBooking) =>
+  isPaidAtDesk ? paidCents + refundedAtDeskCents : isPaid ? totalCents : 0
 
 /** A character that starts a formula at the start of a cell; some spreadsheets also split cells at semicolons. */
 const formulaStart = /(^|;)(?=["' ]*[=+\-@＝＋－＠])/g
@@ -34,9 +40,9 @@ const columns: Record<string, (booking: ListedBooking, inPeriod: Part) => string
   'Check-out': ({ checkOutDate }) => checkOutDate,
   Nights: ({ checkInDate, checkOutDate }) => nightsBetween(checkInDate, checkOutDate),
   Guests: ({ guests }) => guests,
-  Status: ({ status }) => statusNames[status],
+  Status: statusName,
   Total: ({ totalCents }) => dollars(totalCents),
-  Received: ({ isPaid, totalCents }) => dollars(isPaid ? totalCents : 0),
+  Received: (booking) => dollars(receivedOf(booking)),
   Refunded: (booking) => dollars(refundedOf(booking)),
   Revenue: ({ revenueCents }) => dollars(revenueCents),
   'Nights in period': (_booking, { nights }) => nights,
@@ -45,6 +51,10 @@ const columns: Record<string, (booking: ListedBooking, inPeriod: Part) => string
   'Booked at': ({ createdAt }) => createdAt.toISOString(),
   Dispute: ({ dispute }) => dispute?.status ?? '',
   Disputed: ({ dispute }) => (dispute ? dollars(dispute.amountCents) : ''),
+  'Paid amount': ({ paidCents }) => dollars(paidCents),
+  Source: ({ source }) => source,
+  Phone: ({ guestPhone }) => escapeFormulas(guestPhone ?? ''),
+  Note: ({ note }) => escapeFormulas(note),
 }
 
 function toRecord(booking: ListedBooking, period: Period) {

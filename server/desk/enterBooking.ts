@@ -11,10 +11,10 @@ import type { Database } from '../db/database'
 import { newId } from '../db/schema'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
-import { refusal } from '../http/refusal'
+import { bookingNotFound, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { lockOwnRoom } from '../rooms/service'
-import { findNumber } from './store'
+import { findOwnBooking, updateNote } from './store'
 
 const isArchived = () => refusal('This room is archived. Please restore it before you book it.', 'roomId')
 
@@ -53,9 +53,21 @@ export async function enterBooking(
     const { bookingId } = await transact(db, (tx) =>
       runIdempotently(tx, { userId, key, fingerprint }, first, () => enter(tx, first.bookingId)),
     )
-    return { bookingId, number: await findNumber(db, bookingId) }
+    const booking = await findOwnBooking(db, bookingId, userId)
+    return { bookingId, number: booking!.number }
   } catch (error) {
     // A failed transaction runs no more statements, so the overlap is looked up after it.
     throw error instanceof NightsTaken ? await overlapRefusal(db, [roomId], dates) : error
   }
 }
+
+/** The hotel's own, of any of its bookings. */
+export const saveNote = (
+  { database: { db } }: Deps,
+  { userId, requestId }: Actor,
+  { bookingId, note }: Payload<'bookingNote'>,
+) =>
+  transact(db, async (tx) => {
+    if (!(await updateNote(tx, bookingId, userId, note.trim()))) throw bookingNotFound()
+    await audit(tx, { action: 'booking.noted', actorId: userId, subjectId: bookingId, requestId })
+  })

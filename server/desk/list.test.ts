@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls'
 import { fields } from '../../contract/fields'
-import { enterMoney, aBooking, insertRooms, insertUser, password, type OwnedRoom } from '../../testing/rows'
+import { enterMoney, aBooking, insertRooms, insertUser, password, type OwnedRoom, paymentOf } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { useUpReads } from '../../testing/rates'
@@ -181,7 +181,7 @@ describe('the bookings of a hotel', () => {
     const withMoney = async (name: string, money: { refund?: 'failed' | 'succeeded'; dispute?: 'open' | 'won' }) => {
       const bookingId = await stay(name, [1, 2], { ...paid, ...(money.refund && cancelled) })
       await enterMoney(testApp.db)
-      const part = { bookingId, paymentSessionId: bookingId, amountCents: 12_000 }
+      const part = { bookingId, paymentSessionId: paymentOf(bookingId), amountCents: 12_000 }
       const at = new Date()
       if (money.refund)
         await testApp.db

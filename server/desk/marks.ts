@@ -41,9 +41,14 @@ const messages: Record<StayMark, (guest: string) => string> = {
 interface EarlyRefund {
   refundCents: number
   waits: boolean
+  byHand: boolean
+  isPaid: boolean
 }
 
-function describeRefund({ refundCents, waits }: EarlyRefund): string {
+function describeRefund({ refundCents, waits, byHand, isPaid }: EarlyRefund): string {
+  if (refundCents === 0 && !isPaid) return 'Nothing was paid, so there is nothing to give back.'
+  if (byHand && refundCents > 0)
+    return `Please give ${formatCents(refundCents)} back yourself: it was paid at your desk.`
   if (refundCents === 0) return 'The payment has already gone back, so nothing is refunded.'
   return `${formatCents(refundCents)} will be refunded${waits ? ' if the guest’s bank decides that the payment stands' : ''}.`
 }
@@ -52,7 +57,7 @@ function describeRefund({ refundCents, waits }: EarlyRefund): string {
 const describeNights = (from: string, until: string, more = '') =>
   `${pluralize(nightsBetween(from, until), `${more}night`)}, ${formatDate(from)} to ${formatDate(until)}`
 
-/** Checking out of a paid stay before the first night cancels it: the owner has to agree to the refund first. */
+/** Checking out of a confirmed stay before the first night cancels it: the owner has to agree to the refund first. */
 const refundNotConfirmed = ({ guestName, checkInDate, checkOutDate }: BookingRow, refund: EarlyRefund) =>
   new Refusal(
     `${guestName} has not stayed a night yet, so checking out now cancels the booking: ${describeNights(checkInDate, checkOutDate)}. ${describeRefund(refund)}`,
@@ -97,10 +102,10 @@ export function markService({
       requestId,
       bookingId: stay.id,
       isDeparture: true,
-      refundOnCancelling({ payment: { paidCents, leftCents: refundCents, isDisputed: waits } }) {
+      refundOnCancelling({ payment: { paidCents, leftCents: refundCents, isDisputed: waits, isAtDesk: byHand } }) {
         const { expectedRefund } = payload
         const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
-        if (!isConfirmed) throw refundNotConfirmed(stay, { refundCents, waits })
+        if (!isConfirmed) throw refundNotConfirmed(stay, { refundCents, waits, byHand, isPaid: paidCents > 0 })
         return paidCents
       },
     })
@@ -127,14 +132,14 @@ export function markService({
 
     const departedOn = mark === 'left' ? firstNightGivenUp(stay, today) : null
     const update = { mark, departedOn }
-    const cancels = stay.isPaid && leftUnstayed({ ...stay, departedOn })
+    const cancels = stay.status === 'confirmed' && leftUnstayed({ ...stay, departedOn })
     if (departedOn && !cancels) validateNights(payload, stay, departedOn)
     await saveMark(tx, actor, { stay, update })
 
     if (cancels) {
       const goesBack = await cancelUnstayed(tx, actor, payload, stay)
       if (goesBack !== 'later')
-        return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack)}`
+        return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund({ ...goesBack, isPaid: goesBack.promisedCents > 0 })}`
     }
     await mailGuest(tx, stay, update)
     return describeMark(mark, stay.guestName, departedOn)

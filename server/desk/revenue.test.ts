@@ -13,7 +13,15 @@ import {
   type RoomRow,
 } from '../db/schema'
 import { withRandom } from '../../testing/random'
-import { enterMoney, aBooking, insertRooms, insertUser, type Account, type OwnedRoom } from '../../testing/rows'
+import {
+  enterMoney,
+  aBooking,
+  insertRooms,
+  insertUser,
+  type Account,
+  type OwnedRoom,
+  paymentOf,
+} from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { openVisitor } from '../../testing/visitor'
 
@@ -73,7 +81,7 @@ async function refund(
   bookingId: string,
   { reason = 'cancelled', status = 'succeeded', amountCents = 12_000, source }: Refund,
 ) {
-  const [paymentSessionId, attempt] = reason === 'unwanted' ? [newId(), 2] : [bookingId, 1]
+  const [paymentSessionId, attempt] = reason === 'unwanted' ? [newId(), 2] : [paymentOf(bookingId), 1]
   const unapplied = { id: paymentSessionId, bookingId, attempt, amountCents, paidCents: amountCents } as const
   if (reason === 'unwanted')
     await testApp.db.insert(paymentSessions).values({ ...unapplied, status: 'unwanted', expiresAt: new Date() })

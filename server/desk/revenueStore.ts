@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, sql } from 'drizzle-orm'
 import { nightsMax } from '../../contract/limits'
 import { addDays } from '../../contract/stay'
 import { takesNights } from '../bookings/availabilityStore'
@@ -55,14 +55,16 @@ export const revenueQueries = (db: Database) => {
       .orderBy(asc(night))
       .prepare('occupancy'),
 
-    /** Cents per booked night over all paid bookings that are not cancelled; null when there are none. */
+    /** Cents per booked night over all confirmed bookings that cost something; null when there are none. */
     averageRate: db
       .select({
         cents: sql<number | null>`round(
           sum(${bookings.totalCents})::numeric / sum(${bookings.checkOutDate} - ${bookings.checkInDate}))::int`,
       })
       .from(bookings)
-      .where(and(isAtHotelOf(db, param('ownerId')), eq(bookings.status, sql`'confirmed'`)))
+      .where(
+        and(isAtHotelOf(db, param('ownerId')), eq(bookings.status, sql`'confirmed'`), gt(bookings.totalCents, sql`0`)),
+      )
       .prepare('average_rate'),
   }
 }
@@ -71,7 +73,7 @@ export const revenueQueries = (db: Database) => {
 const stayUntil = sql<string>`greatest(coalesce(${bookings.departedOn}, ${bookings.checkOutDate}), ${bookings.checkInDate} + 1)`
 
 /**
- * Paid bookings with a night in a period. Planned with its dates, for which it is no prepared statement: of a large hotel, reading all
+ * Bookings that something was paid for, with a night in a period. Planned with its dates, for which it is no prepared statement: of a large hotel, reading all
  * payments off their index takes less than looking up those of each booking.
  */
 export const findRevenueBookings = (db: Database, ownerId: string, { from, until }: Required<Period>) =>
@@ -90,7 +92,6 @@ export const findRevenueBookings = (db: Database, ownerId: string, { from, until
         // No stay is longer, which spares those of earlier years.
         between(bookings.checkInDate, addDays(from, -nightsMax), addDays(until, -1)),
         sql`${stayUntil} > ${from}`,
-        bookings.isPaid,
       ),
     )
     .groupBy(bookings.id)

@@ -6,14 +6,16 @@ import { ownReadRate } from '../http/rate'
 import { fileOptions, idempotencyKeyOf, serve } from '../http/serve'
 import { actorOf } from '../http/session'
 import { minute } from '../time'
-import { enterBooking } from './enterBooking'
+import { enterBooking, saveNote } from './enterBooking'
 import { bookingListService, type FilterParams } from './list'
 import { markService } from './marks'
+import { deskPaymentService } from './payments'
 import { revenueService } from './revenue'
 
 export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
   const bookings = bookingListService(deps)
   const marks = markService(deps)
+  const payments = deskPaymentService(deps)
   const revenue = revenueService(deps)
 
   serve(
@@ -27,6 +29,32 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
     async ({ payload, session, request }) => {
       const booked = await enterBooking(deps, actorOf(session, request), payload, idempotencyKeyOf(request))
       return { message: `Booked: ${booked.number}.`, ...booked }
+    },
+  )
+
+  serve(
+    app,
+    'recordPayment',
+    {
+      summary:
+        'Money paid at the desk, or given back there; repeats with the same Idempotency-Key replay the first answer',
+      rate: { per: 'user', points: 60, window: minute },
+    },
+    async ({ payload, session, request }) => ({
+      message: await payments.record(actorOf(session, request), payload, idempotencyKeyOf(request)),
+    }),
+  )
+
+  serve(
+    app,
+    'bookingNote',
+    {
+      summary: 'The hotel’s own note on a booking, which guests never read',
+      rate: { per: 'user', points: 120, window: minute },
+    },
+    async ({ payload, session, request }) => {
+      await saveNote(deps, actorOf(session, request), payload)
+      return { message: payload.note.trim() ? 'The note is saved.' : 'The note is removed.' }
     },
   )
 

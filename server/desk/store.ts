@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses } from '../../contract/bookingStatus'
@@ -20,7 +20,7 @@ export interface BookingFilters {
   day?: { movement: 'arriving' | 'leaving' | 'in-house'; date: string }
   /** Stays with a night in it. */
   period: Period
-  money?: 'paid' | 'unsettled'
+  money?: 'paid' | 'unpaid' | 'unsettled'
 }
 
 /** What an owner searches for, as written and without accents, and the hotel it is searched for at. */
@@ -99,6 +99,7 @@ function matchesFilters(
     until === undefined ? undefined : lt(bookings.checkInDate, until),
     search && matchesSearch(db, search),
     money === 'paid' ? bookings.isPaid : undefined,
+    money === 'unpaid' ? and(isNotCancelled, not(bookings.isPaid)) : undefined,
     money === 'unsettled' ? inArray(bookings.id, idsOfUnsettled(db)) : undefined,
   )
 }
@@ -139,10 +140,34 @@ function isAfterIn(sort: BookingQuery['sort'], after: NonNullable<BookingQuery['
 export const countBookings = (db: Database, { ownerId, filters }: Pick<BookingQuery, 'ownerId' | 'filters'>) =>
   db.$count(bookings, matchesFilters(db, ownerId, filters))
 
-export async function findNumber(db: Database, bookingId: string): Promise<string> {
-  const [booking] = await db.select({ number: bookings.number }).from(bookings).where(eq(bookings.id, bookingId))
-  return booking!.number
+/** A booking of the owner's hotel; undefined for another's. */
+export async function findOwnBooking(
+  db: Database,
+  bookingId: string,
+  ownerId: string,
+): Promise<BookingRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), isAtHotelOf(db, ownerId)))
+  return found
 }
+
+/** False for a booking of another owner's hotel, too. */
+export async function updateNote(tx: Database, bookingId: string, ownerId: string, note: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(bookings)
+    .set({ note })
+    .where(and(eq(bookings.id, bookingId), isAtHotelOf(tx, ownerId)))
+  return rowCount === 1
+}
+
+/** Whether a stay that is confirmed is paid, at the desk; since when stays. */
+export const updatePaid = (tx: Database, bookingId: string, isPaid: boolean) =>
+  tx
+    .update(bookings)
+    .set({ paidAt: isPaid ? sql`coalesce(${bookings.paidAt}, now())` : null })
+    .where(eq(bookings.id, bookingId))
 
 /**
  * Locks the room of a booking and then the booking until the transaction ends, in the order in which a new booking does. Undefined

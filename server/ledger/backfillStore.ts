@@ -7,7 +7,8 @@ const batchSize = 500
 /**
  * Enters what the next bookings were paid with before there was a ledger, in one statement; false when all are entered. Refunds, disputes and
  * what is locked at the moment are left to {@link findDue}. It goes with the next release, as the triggers do that note what the release
- * before this one changes. Demo data of the first release had no payment sessions: there the booking counts as its payment.
+ * before this one changes. Demo data of the first release had no payment sessions: there the booking counts as its payment. What is paid at
+ * the desk has been in the ledger from the beginning.
  */
 export async function enterNextPayments(db: Database): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -15,6 +16,7 @@ export async function enterNextPayments(db: Database): Promise<boolean> {
       SELECT id, paid_at FROM bookings WHERE id > (SELECT last_id FROM ledger_backfill) ORDER BY id LIMIT ${batchSize}
     ), free AS MATERIALIZED (
       SELECT id, paid_at, total_cents FROM bookings WHERE id IN (SELECT id FROM batch WHERE paid_at IS NOT NULL)
+        AND source = 'web' AND NOT EXISTS (SELECT FROM payments WHERE payments.id = bookings.id)
       FOR NO KEY UPDATE SKIP LOCKED
     ), paid AS (
       SELECT free.id AS booking_id, coalesce(session.id, free.id) AS id, paid_at,

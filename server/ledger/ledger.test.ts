@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { aBooking, enterMoney, failing, insertRoom, insertUser } from '../../testing/rows'
+import { aBooking, enterMoney, failing, insertRoom, insertUser, paymentOf } from '../../testing/rows'
 import { openTestDatabase } from '../../testing/testDatabase'
 import type { OpenDatabase } from '../db/database'
 import { violatedConstraint } from '../db/errors'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
-/** A night for $120.00, paid; its payment has its id. */
+/** A night for $120.00, paid. */
 async function insertPaid(): Promise<string> {
   const room = await insertRoom(database.db)
   const paid = { status: 'confirmed', paidAt: new Date() } as const
@@ -29,7 +29,10 @@ beforeEach(async () => {
 })
 
 const sums = async () => {
-  const [found] = await database.db.select().from(payments).where(eq(payments.id, bookingId))
+  const [found] = await database.db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, paymentOf(bookingId)))
   const { receivedCents, revenueCents, owedCents, withheldCents } = found!
   return { receivedCents, revenueCents, owedCents, withheldCents }
 }
@@ -42,7 +45,7 @@ const refused = async (work: PromiseLike<unknown>) =>
 describe('the database refuses', () => {
   const enter = (receivedCents: number, revenueCents: number, owedCents: number, more: object = {}) =>
     database.db.insert(ledger).values({
-      ...{ bookingId, paymentId: bookingId, subjectId: bookingId, cause: 'refund' },
+      ...{ bookingId, paymentId: paymentOf(bookingId), subjectId: bookingId, cause: 'refund' },
       ...{ receivedCents, revenueCents, owedCents },
       ...more,
     })
@@ -73,7 +76,13 @@ describe('the database refuses', () => {
       .select()
       .from(ledger)
       .where(eq(ledger.bookingId, bookingId))
-    const refund = { bookingId, paymentSessionId: bookingId, reason: 'cancelled', amountCents: 1, promiseId } as const
+    const refund = {
+      bookingId,
+      paymentSessionId: paymentOf(bookingId),
+      reason: 'cancelled',
+      amountCents: 1,
+      promiseId,
+    } as const
     await database.db.insert(refunds).values(refund)
     expect(await refused(database.db.insert(refunds).values(refund))).toBe('refunds_one_per_promise')
   })
@@ -87,13 +96,13 @@ describe('the ledger takes in', () => {
   const refund = (status: string, amountCents: number, source: string | null = null, of = bookingId) =>
     database.db
       .execute(sql`INSERT INTO refunds (id, booking_id, payment_session_id, reason, source, amount_cents, status, created_at)
-      VALUES (gen_random_uuid(), ${of}, ${of}, 'cancelled', ${source}, ${amountCents}, ${status}, ${nextSecond().toISOString()})`)
+      VALUES (gen_random_uuid(), ${of}, ${paymentOf(of)}, 'cancelled', ${source}, ${amountCents}, ${status}, ${nextSecond().toISOString()})`)
   const dispute = (status: 'open' | 'lost' | 'won', amountCents: number, lostCents?: number) => {
     const at = nextSecond()
     const row = { status, amountCents, lostCents: lostCents ?? null, openedAt: at, reportedAt: at }
     return database.db
       .insert(disputes)
-      .values({ bookingId, paymentSessionId: bookingId, providerDisputeId: bookingId, ...row })
+      .values({ bookingId, paymentSessionId: paymentOf(bookingId), providerDisputeId: bookingId, ...row })
       .onConflictDoUpdate({ target: disputes.providerDisputeId, set: row })
   }
   const update = () => transact(database.db, (tx) => updateLedger(tx, bookingId))
@@ -198,7 +207,10 @@ describe('the ledger takes in', () => {
   test('every other booking, though one cannot be completed, which is logged', async () => {
     const broken = await insertPaid()
     const least = -2_147_483_648
-    await database.db.update(payments).set({ receivedCents: least, revenueCents: least }).where(eq(payments.id, broken))
+    await database.db
+      .update(payments)
+      .set({ receivedCents: least, revenueCents: least })
+      .where(eq(payments.id, paymentOf(broken)))
     await refund('succeeded', 5_000, null, broken)
     await refund('succeeded', 5_000)
     const failed: string[] = []

@@ -1,6 +1,7 @@
+import type { PaymentMethod } from '../../contract/bookingStatus'
 import type { Database } from '../db/database'
 import type { DisputeRow, LedgerRow, NewLedgerEntry, RefundRow } from '../db/schema'
-import { saveEntries, takeMoney, type Money, type Promised } from './store'
+import { findDeskPayment, saveEntries, takeMoney, type Money, type Promised } from './store'
 
 type Paid = Money['paid'][number]
 /** Its number is known once it is inserted. */
@@ -27,6 +28,28 @@ export async function updateLedger(tx: Database, bookingId: string) {
   return payments
 }
 export type AccountedPayment = Awaited<ReturnType<typeof updateLedger>>[number]
+
+/**
+ * Enters `cents` that change hands at the desk, or that cancelling promises back of them, which the hotel gives back itself. What goes back is
+ * what is owed first. Its booking is locked, and the caller has compared the sum with what was paid.
+ */
+export async function enterAtDesk(
+  tx: Database,
+  bookingId: string,
+  {
+    cause,
+    cents,
+    method,
+  }: { cause: 'desk_payment' | 'desk_refund' | 'cancellation'; cents: number; method?: PaymentMethod },
+): Promise<void> {
+  const owedCents = Math.min(cents, (await findDeskPayment(tx, bookingId)).owedCents)
+  const sums = {
+    desk_payment: { receivedCents: cents, revenueCents: cents, owedCents: 0 },
+    desk_refund: { receivedCents: -cents, revenueCents: owedCents - cents, owedCents: -owedCents },
+    cancellation: { receivedCents: 0, revenueCents: -cents, owedCents: cents },
+  }
+  await saveEntries(tx, [{ bookingId, paymentId: bookingId, subjectId: bookingId, cause, method, ...sums[cause] }], [])
+}
 
 const sum = (entries: Sums[], column: keyof Sums) => entries.reduce((total, entry) => total + entry[column], 0)
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import {
   bookings,
@@ -12,23 +12,41 @@ import {
   type RefundRow,
 } from '../db/schema'
 
-/** In a statement of its own, because a select from one table leaves out the names of tables. */
-const sumOf = (cents: SQLWrapper) => {
-  const sum = sql`(SELECT coalesce(sum(${cents}), 0)::int FROM ${payments} WHERE ${payments.bookingId} = ${bookings.id})`
-  return sql<number>`${sum}`
-}
-
-/** What a hotel has of a booking, in cents: below 0 when more has gone back than came in. */
-export const revenueCents = sumOf(payments.revenueCents)
-
 const pending = sql`coalesce((SELECT sum(${refunds.amountCents}) FROM ${refunds}
   WHERE ${refunds.bookingId} = ${payments.bookingId} AND ${refunds.paymentSessionId} = ${payments.id} AND ${refunds.status} = 'pending'), 0)`
 
 /** Of a payment, what its guest has yet to get and no refund is on its way with, in cents. */
 const owedOfPayment = sql<number>`greatest(0, ${payments.owedCents} - ${pending})::int`
 
-/** The same of a booking. */
-export const owedCents = sumOf(owedOfPayment)
+/** What was paid for a booking at the desk has the booking's id. */
+const isAtDesk = sql<boolean>`${payments.id} = ${payments.bookingId}`
+
+const refundedAtDesk = sql`(SELECT -coalesce(sum(${ledger.receivedCents}), 0) FROM ${ledger}
+  WHERE ${ledger.bookingId} = ${payments.bookingId} AND ${ledger.cause} = 'desk_refund')`
+
+/** In a chunk of its own, because a select from one table leaves out the names of tables. */
+const sum = (cents: SQLWrapper, of?: SQL) => {
+  const total = sql`coalesce(sum(${cents})${of ? sql` FILTER (WHERE ${of})` : sql``}, 0)::int`
+  return sql<number>`${total}`
+}
+
+/** A booking's money, in cents, to be joined laterally. */
+export const moneyOfBooking = (db: Database) =>
+  db
+    .select({
+      /** What has come in and not gone back. */
+      paidCents: sum(payments.receivedCents).as('paid'),
+      /** What the hotel has: below 0 when more has gone back than came in. */
+      revenueCents: sum(payments.revenueCents).as('revenue'),
+      /** What its guest has yet to get by card, and no refund is on its way with. */
+      owedCents: sum(owedOfPayment, not(isAtDesk)).as('owed'),
+      owedAtDeskCents: sum(payments.owedCents, isAtDesk).as('owed_at_desk'),
+      refundedAtDeskCents: sum(refundedAtDesk, isAtDesk).as('refunded_at_desk'),
+      isPaidAtDesk: sql<boolean>`${sql`coalesce(bool_or(${isAtDesk}), false)`}`.as('is_paid_at_desk'),
+    })
+    .from(payments)
+    .where(eq(payments.bookingId, bookings.id))
+    .as('money')
 
 /** Bookings, of all hotels, of which a guest has yet to get money. */
 export const idsOfOwed = (db: Database) =>
@@ -36,6 +54,15 @@ export const idsOfOwed = (db: Database) =>
     .select({ id: payments.bookingId })
     .from(payments)
     .where(and(sql`${payments.owedCents} > 0`, gt(owedOfPayment, 0)))
+
+/** What has changed hands for a booking at the desk, in cents. */
+export async function findDeskPayment(db: Database, bookingId: string) {
+  const [found] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, bookingId), eq(payments.bookingId, bookingId)))
+  return { receivedCents: found?.receivedCents ?? 0, owedCents: found?.owedCents ?? 0 }
+}
 
 /**
  * What has been paid for a booking, refunded of it and disputed, and what the ledger has of that, oldest first: with the next

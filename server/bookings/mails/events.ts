@@ -22,11 +22,20 @@ interface Decided {
 export type BookingEvent =
   | { type: 'booked' }
   | { type: 'paid'; amountCents: number }
+  /** Below 0: given back there. */
+  | { type: 'paid_at_desk'; amountCents: number }
   /** Not paid in time. */
   | { type: 'expired' }
   | { type: 'cancelled_unpaid'; cause: CancellationCause }
   /** Paid; `refundedCents` had gone back before, which leaves less to refund. */
-  | { type: 'cancelled'; cause: CancellationCause; refundCents: number; refundedCents: number }
+  | {
+      type: 'cancelled'
+      cause: CancellationCause
+      refundCents: number
+      refundedCents: number
+      /** By the hotel itself, because it was paid there. */
+      byHand?: boolean
+    }
   /** Paid; the refund is sent only if the guest's bank decides a dispute for the hotel. */
   | { type: 'cancelled_disputed'; cause: CancellationCause; refundCents: number }
   | { type: 'checked_in' }

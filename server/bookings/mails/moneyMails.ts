@@ -36,6 +36,30 @@ export const moneyMails = {
     },
   }),
 
+  paid_at_desk(stay, { amountCents }) {
+    const sum = formatCents(Math.abs(amountCents))
+    const more = 'If that isn’t right, please ask the hotel.'
+    if (amountCents < 0)
+      return {
+        guest: {
+          subject: `Refunded by your hotel: ${guestsBooking(stay)}`,
+          heading: 'Your hotel has given money back',
+          intro: `The hotel noted that it has given ${sum} back to you.`,
+          rows: [['Given back', sum]],
+          more,
+        },
+      }
+    return {
+      guest: {
+        subject: `Paid: ${guestsBooking(stay)}`,
+        heading: 'Your payment is noted',
+        intro: `The hotel noted that you have paid ${sum} there.${stay.paidAt ? ' Your stay is paid for.' : ''}`,
+        rows: [['Paid', sum]],
+        more,
+      },
+    }
+  },
+
   refunded_twice: (stay, { amountCents }) => ({
     owner: {
       subject: `Refunded twice: ${ownersBooking(stay)}`,

@@ -80,16 +80,25 @@ export const stayMails = {
     }
   },
 
-  cancelled_unpaid: (stay, { cause }) =>
-    cancelled(stay, cause, 'You hadn’t paid yet, so there’s nothing to refund and nothing more to do.'),
+  cancelled_unpaid: (stay, { cause }) => cancelled(stay, cause, nothingPaid),
 
-  cancelled: (stay, { cause, refundCents, refundedCents }) =>
-    cancelled(stay, cause, describeRefund(refundCents, refundedCents), formatCents(refundCents)),
+  cancelled(stay, { cause, refundCents, refundedCents, byHand }) {
+    const sum = formatCents(refundCents)
+    if (byHand && refundCents > 0) {
+      const said = `You paid at the hotel, so it gives ${sum} back to you itself.`
+      const task = `Please give your guest ${sum} back yourself: it was paid at your desk.`
+      return cancelled(stay, cause, said, { rows: () => [['Refund by the hotel', sum]], task })
+    }
+    if (stay.source === 'desk' && !byHand) return cancelled(stay, cause, nothingPaid)
+    const rows = sums(stay, sum)
+    return cancelled(stay, cause, describeRefund(refundCents, refundedCents), { rows })
+  },
 
   cancelled_disputed(stay, { cause, refundCents }) {
     const sum = formatCents(refundCents)
     const said = `Your bank is deciding about your payment. If it decides that the payment stands, ${sum} will be refunded to the card you paid with, and we’ll email you then.`
-    return cancelled(stay, cause, said, sum, ', if the guest’s bank decides for you')
+    const condition = ', if the guest’s bank decides for you'
+    return cancelled(stay, cause, said, { rows: sums(stay, sum, condition) })
   },
 
   checked_in: (stay) => recorded(stay, 'Checked in', 'Your hotel noted that you have arrived.'),
@@ -135,19 +144,34 @@ const causes: Record<CancellationCause, [string, string]> = {
   ],
 }
 
-/** `refund`: of a paid booking, the sum. */
+/** The owner of a guest who has left no address. */
+const untold: Record<CancellationCause, string> = {
+  guest: causes.guest[1],
+  hotel: 'You have cancelled a booking. Your guest has left no email address, so please tell them.',
+  departure: causes.departure[1],
+}
+
+const nothingPaid = 'You hadn’t paid yet, so there’s nothing to refund and nothing more to do.'
+
+type Reader = keyof MailContents
+
+/** Of a booking that was paid by card. `condition`: of the refund, for the owner. */
+const sums =
+  ({ totalCents }: BookingMailData, refund: string, condition = '') =>
+  (reader: Reader): MailContent['rows'] => [
+    ['Payment', formatCents(totalCents)],
+    reader === 'guest' ? ['Refund', refund] : ['Refund to the guest', refund + condition],
+  ]
+
+/** `task`: what the owner has to do. */
 function cancelled(
   stay: BookingMailData,
   cause: CancellationCause,
   said: string,
-  refund?: string,
-  condition = '',
+  { rows = () => [], task }: { rows?: (reader: Reader) => MailContent['rows']; task?: string } = {},
 ): MailContents {
-  const sums = (label: string, sum: string): MailContent['rows'] => [
-    ['Payment', formatCents(stay.totalCents)],
-    [label, sum],
-  ]
-  const [toGuest, toOwner] = causes[cause]
+  const [toGuest, told] = causes[cause]
+  const toOwner = stay.guest.email ? told : untold[cause]
   return {
     guest: {
       subject: `Cancelled: ${guestsBooking(stay)}`,
@@ -156,17 +180,22 @@ function cancelled(
         `${toGuest} The attached calendar file removes the dates from your calendar.`,
         cause === 'hotel' ? quoteReason(stay) : undefined,
       ],
-      rows: refund ? sums('Refund', refund) : [],
+      rows: rows('guest'),
       more: said,
     },
-    owner: nightsFree(stay, toOwner, refund ? sums('Refund to the guest', refund + condition) : []),
+    owner: nightsFree(stay, toOwner, rows('owner'), task),
   }
 }
 
-const nightsFree = (stay: BookingMailData, why: string, rows: MailContent['rows'] = []): MailContent => ({
+const nightsFree = (
+  stay: BookingMailData,
+  why: string,
+  rows: MailContent['rows'] = [],
+  task = 'There’s nothing to do.',
+): MailContent => ({
   subject: `Cancelled: ${ownersBooking(stay)}`,
   heading: 'A booking is cancelled',
-  intro: `${why} The nights are free again. There’s nothing to do.`,
+  intro: `${why} The nights are free again. ${task}`,
   rows,
 })
 

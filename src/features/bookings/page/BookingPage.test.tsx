@@ -249,6 +249,14 @@ describe('money that goes back', () => {
     expect(screen.queryByText(/on its way back|sent back|no refund|owe nothing/i)).toBeNull()
   })
 
+  test('was paid at the hotel says so, and that the hotel gives it back', async () => {
+    const [refund] = cancelled('pending').payment.refunds
+    open({ ...cancelled('pending'), payment: { paidAt, atHotel: true, refunds: [{ ...refund!, source: 'hand' }] } })
+
+    expect(await screen.findByText('The hotel gives you $240.00 back itself, because you paid there.')).toBeVisible()
+    expect(screen.getByText(/^Payment of \$480\.00 received at the hotel on /)).toBeVisible()
+  })
+
   test('whose refund did not go through says whom to call', async () => {
     open(cancelled('failed'))
 

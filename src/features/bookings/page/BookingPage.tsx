@@ -24,7 +24,8 @@ export default function BookingPage() {
   const { currentData, error, isFetching, refetch } = useBookingQuery({ bookingId })
   const booking = currentData?.booking
   const problem = errorOf(error)
-  const isRefunding = booking?.payment.refunds.some(({ status }) => status === 'pending') ?? false
+  const isRefunding =
+    booking?.payment.refunds.some(({ status, source }) => status === 'pending' && source !== 'hand') ?? false
   useBookingQuery({ bookingId }, { skip: !isRefunding, pollingInterval: pollInterval, skipPollingIfUnfocused: true })
 
   // Somebody else's booking reads the same as one that does not exist.

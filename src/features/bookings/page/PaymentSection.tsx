@@ -35,7 +35,8 @@ export function PaymentSection({ booking }: { booking: BookingDetails }) {
       </Quiet>
       {isPaid && (
         <p>
-          {received} by card{payment.paidAt && ` on ${formatFullMoment(payment.paidAt)}`}.
+          {received} {payment.atHotel ? 'at the hotel' : 'by card'}
+          {payment.paidAt && ` on ${formatFullMoment(payment.paidAt)}`}.
         </p>
       )}
       {payment.refunds.map((refund, position) => (
@@ -49,7 +50,9 @@ function Refund({ refund, hotel }: { refund: BookingRefund; hotel: BookingDetail
   if (refund.source === 'hand')
     return (
       <RefundText>
-        Refunded directly by the hotel: {formatMoney(refund.amount)}, on {formatFullMoment(refund.at)}.
+        {refund.status === 'pending'
+          ? `The hotel gives you ${formatMoney(refund.amount)} back itself, because you paid there.`
+          : `Refunded directly by the hotel: ${formatMoney(refund.amount)}, on ${formatFullMoment(refund.at)}.`}
       </RefundText>
     )
   return (
