@@ -8,6 +8,9 @@ const [fromDay, untilDay, firstDay, lastDay] = [dates.fromDate, dates.untilDate,
   (date) => Date.parse(date) / day,
 )
 
+// A date without VALUE=DATE, for one, which is common.
+ICAL.design.strict = false
+
 class Unreadable extends Error {}
 class TooMany extends Error {}
 
@@ -140,6 +143,8 @@ function enterSeries(event, changes) {
     .filter(({ changesLater }) => changesLater)
     .sort((a, b) => moment(b.replaces) - moment(a.replaces))
   for (const [start, end] of repeats(event)) {
+    // Most repeats of an old series, for which it is too much to ask for the time at the hotel.
+    if (laterChanges.length === 0 && written(end) < (fromDay - 2) * day) continue
     if (keysOf(start).some((key) => known.has(key))) continue
     known.add(moment(start))
     const change = laterChanges.find(({ replaces }) => moment(replaces) <= moment(start))

@@ -13,6 +13,7 @@ export interface FetchOptions {
   settings: Pick<Settings, 'appOrigin' | 'calendarAllowPrivate'>
   limits: ReadingLimits
   resolve?: Resolve
+  isAllowed?: (address: string) => boolean
 }
 
 interface Fetched {
@@ -27,10 +28,14 @@ interface Fetched {
 export async function fetchCalendar(
   address: string,
   etag: string | null,
-  { settings, limits, resolve = resolveName }: FetchOptions,
+  {
+    settings,
+    limits,
+    resolve = resolveName,
+    isAllowed = settings.calendarAllowPrivate ? () => true : isPublic,
+  }: FetchOptions,
 ): Promise<Fetched | undefined> {
   const signal = AbortSignal.timeout(limits.time)
-  const isAllowed = settings.calendarAllowPrivate ? () => true : isPublic
   const agent = new Agent({ connect: { lookup: checkedLookup(resolve, isAllowed, signal) }, pipelining: 0 })
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',

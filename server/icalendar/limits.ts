@@ -8,8 +8,8 @@ export const readingLimits = {
   parseTime: 5 * second,
   bytes: 2 * 1024 * 1024,
   redirects: 5,
-  /** That take nights, each repeat counted. */
-  events: 10_000,
+  /** That take nights, each repeat counted: in two years a room has 730 nights. */
+  events: 5000,
   /** Megabytes of the thread that parses it. */
   memory: 32,
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies'
-import { fetchCalendar, type Resolve } from './fetchCalendar'
+import { fetchCalendar, type FetchOptions } from './fetchCalendar'
 import { readingLimits, type ReadingLimits } from './limits'
 import { ownEvents } from './ownEvents'
 import { parseCalendar } from './parseCalendar'
@@ -10,9 +10,8 @@ export interface Nights {
   checkOutDate: string
 }
 
-export interface ReaderOptions {
+export interface ReaderOptions extends Pick<FetchOptions, 'resolve' | 'isAllowed'> {
   limits?: Partial<ReadingLimits>
-  resolve?: Resolve
 }
 
 /** The whole calendar at an address; `nights` are undefined when it has not changed. */
@@ -25,7 +24,7 @@ export interface Reading {
 /** Reads the calendars of other sites. */
 export function calendarReader(
   { settings, clock }: Pick<Dependencies, 'settings' | 'clock'>,
-  { limits: given, resolve }: ReaderOptions = {},
+  { limits: given, ...connecting }: ReaderOptions = {},
 ) {
   const limits = { ...readingLimits, ...given }
   const { isOwn } = ownEvents(settings)
@@ -34,7 +33,7 @@ export function calendarReader(
   return async (url: string, timeZone: string | null, etag: string | null = null): Promise<Reading> => {
     const askedAt = clock.now()
     const startedAt = performance.now()
-    const fetched = await fetchCalendar(url, etag, { settings, limits, resolve })
+    const fetched = await fetchCalendar(url, etag, { settings, limits, ...connecting })
     if (!fetched) return { askedAt, etag }
     const left = Math.max(limits.time - (performance.now() - startedAt), limits.parseTime / 10)
     const spans = await parseCalendar(fetched.text, { timeZone }, askedAt, {
