@@ -150,6 +150,21 @@ const oldRoom = {
   ...{ _id: 'old', roomType: 'Attic', pricePerNight: 95, amenities: ['Free WiFi'], images: [], maxGuests: 2 },
   ...{ isAvailable: false, isArchived: true, version: 2, createdAt: '2026-01-01T00:00:00.000Z', hotel: anyHotel },
 }
+/** Sold twice, and not read for long. */
+const trouble = {
+  rooms: [
+    {
+      ...{ _id: 'any', roomType: 'Double Bed', privateName: 'River side', hasLink: true },
+      imports: [
+        {
+          ...{ _id: 'any', name: 'Booking.com', host: 'ical.booking.com', events: 12 },
+          ...{ readAt: '2026-01-01T00:00:00.000Z', problem: 'We could not reach that address.' },
+          conflicts: [{ from: inDays(3), until: inDays(5) }],
+        },
+      ],
+    },
+  ],
+}
 const typing = (label: string, text: string) => (page: Page) => field(page.getByRole('main'), label).fill(text)
 /** Saves a room whose name and price someone else has changed. */
 async function causeEditConflict(page: Page) {
@@ -284,6 +299,16 @@ const states: Record<Visitor, Record<string, State>> = {
     'the next weekend': { address: '/owner/calendar', ...after(button(/^Next weekend/)) },
     'blocked nights': { address: '/owner/calendar', ...after(toBlock) },
     'blocked nights with errors': { address: '/owner/calendar', ...after(toBlock, inDialog('Block nights')) },
+    'other calendars': { address: '/owner/calendar?calendars=all' },
+    ...asks('other calendars', '/owner/calendar?calendars=all', 'calendarLinks'),
+    'other calendars with errors': { address: '/owner/calendar?calendars=all', ...after(inDialog('Add calendar')) },
+    'a new link': {
+      address: '/owner/calendar?calendars=all',
+      ...answering('calendarLink', { url: `https://stayscape.example/calendars/${'aZ3'.repeat(14)}.ics` }),
+      ...after(inDialog('Make a link')),
+    },
+    'other calendars in trouble': { address: '/owner/calendar?calendars=any', ...answering('calendarLinks', trouble) },
+    'a calendar in trouble': { address: '/owner/calendar', ...answering('calendarLinks', trouble) },
     'list room': { address: '/owner/list-room' },
     ...asks('own rooms', '/owner/list-room', 'ownerRooms'),
     'no rooms of one’s own': { address: '/owner/list-room', ...answering('ownerRooms', { rooms: [] }) },

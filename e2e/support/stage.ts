@@ -48,7 +48,7 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
     if (fill) await environment.withDatabase(fill)
     const mails = await openMailbox()
     const [server, browser] = await Promise.all([
-      environment.startServer({ env: { SMTP_URL: mails.url } }),
+      environment.startServer({ env: { SMTP_URL: mails.url, CALENDAR_ALLOW_PRIVATE: '1' } }),
       sharedChromium(),
     ])
     const close = () => Promise.all([browser.close(), environment.close(), mails.close()])
