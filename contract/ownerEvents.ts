@@ -1,6 +1,6 @@
 /**
  * Server-sent events for an owner's open page (`fileCalls.ownerEvents.path`), each with the booking's id as `{"bookingId":"…"}`: it was
- * made, paid, or cancelled, by anybody or because nobody paid in time; or of its money something was refunded at the provider or could
+ * made, paid (at the desk a part, too, or given back), or cancelled, by anybody or because nobody paid in time; or of its money something was refunded at the provider or could
  * not be, or is disputed.
  */
 export const ownerEvents = ['booking', 'payment', 'cancelled', 'refund', 'dispute'] as const

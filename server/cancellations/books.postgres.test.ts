@@ -7,6 +7,8 @@ import { toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { historyService } from '../bookings/history'
 import { moneyOfBooking } from '../ledger/store'
+import { enterBooking } from '../desk/enterBooking'
+import { deskPaymentService } from '../desk/payments'
 import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/database'
 import { bookings, eventReads, hotels, paymentSessions, rateLimits, refunds, type UserRow } from '../db/schema'
@@ -53,7 +55,9 @@ const booksBalance = withRandom(async (random) => {
     bookings: bookingService(deps),
     payments: paymentService(deps),
     cancellations: cancellationService(deps),
+    desk: deskPaymentService(deps),
   }
+  const byOwner = { userId: hotel!.ownerId, requestId: 'r' }
   const jobs = {
     look: () => reconcileSessions(deps),
     refund: () => processRefunds(deps),
@@ -106,6 +110,12 @@ const booksBalance = withRandom(async (random) => {
 
   /** What cancelling has promised, in cents. */
   const promised = new Map<string, number>()
+  /** What has come in at the desk and not gone back, in cents. */
+  const atDesk = new Map<string, number>()
+  const recordAtDesk = async (bookingId: string, cents: number) => {
+    await service.desk.record(byOwner, { bookingId, amount: cents / 100, how: random.one(['cash', 'card']) }, undefined)
+    atDesk.set(bookingId, (atDesk.get(bookingId) ?? 0) + cents)
+  }
 
   /** One thing that happens to a booking; refusals and 503s are answers too. */
   async function happen(
@@ -160,6 +170,13 @@ const booksBalance = withRandom(async (random) => {
       },
       'cancels for what was shown': () => cancel(shown.refund ?? 0),
       cancels: async () => cancel((await service.cancellations.preview(guestRow.id, bookingId)).refund),
+      'the hotel cancels': async () => {
+        const { promisedCents } = await service.cancellations.cancelStay(byOwner, { bookingId, reason: 'Burst pipe' })
+        promised.set(bookingId, promisedCents)
+      },
+      'paid at the desk': () => recordAtDesk(bookingId, 12_000),
+      'paid at the desk in part': () => recordAtDesk(bookingId, random.one([3_000, 5_000])),
+      'given back at the desk': () => recordAtDesk(bookingId, -random.one([1_000, 5_000, atDesk.get(bookingId) || 1])),
       'days pass': async () => {
         clock.time = new Date(clock.time.getTime() + random.between(1, 6) * 86_400_000)
       },
@@ -176,7 +193,7 @@ const booksBalance = withRandom(async (random) => {
           provider.refundOutside(page, random.one([page.amount_total!, 4_000]), random.one(['pending', 'succeeded']))
       },
       'the hotel refunds offline': async () => {
-        await recordOfflineRefund(deps, { userId: hotel!.ownerId, requestId: 'r' }, { bookingId })
+        await recordOfflineRefund(deps, byOwner, { bookingId })
       },
       'the bank contests a payment': async () => {
         const page = paid.length > 0 ? random.one(paid) : undefined
@@ -239,11 +256,15 @@ const booksBalance = withRandom(async (random) => {
     await db.delete(rateLimits)
     clock.time = new Date(`${addDays(checkInDate, -random.between(1, 20))}T18:00:00Z`)
     const stay = { roomId: room.id, checkInDate, checkOutDate: addDays(checkInDate, 1), guests: 1 }
-    const { bookingId } = await service.bookings.book(guest, stay)
+    const isOfDesk = random.one([true, false, false, false])
+    const { bookingId } = isOfDesk
+      ? await enterBooking(deps, byOwner, { ...stay, guestName: 'Walter Walkin' }, undefined)
+      : await service.bookings.book(guest, stay)
     const shown = {}
     provider.events.length = 0
     // Most guests pay, so that there is something to give back.
-    if (random.one([true, true, false])) await happen(guest, bookingId, shown, 'Pay now, and pay')
+    if (random.one([true, true, false]))
+      await happen(guest, bookingId, shown, isOfDesk ? 'paid at the desk in part' : 'Pay now, and pay')
     for (let step = random.between(4, 16); step > 0; step -= 1) await happen(guest, bookingId, shown)
     await settle(bookingId)
 
@@ -254,13 +275,15 @@ const booksBalance = withRandom(async (random) => {
     const revenue = shownToOwner.revenueCents
     const offline = sumCents(rows.filter(({ source }) => source === 'hand'))
     const atProvider = provider.ledger(bookingId)
+    const paidAtDesk = atDesk.get(bookingId) ?? 0
     expect({ turn, received: sums.received, revenue }).toEqual({
-      ...{ turn, received: atProvider - offline, revenue: sums.received - sums.owed },
+      ...{ turn, received: atProvider - offline + paidAtDesk, revenue: sums.received - sums.owed },
     })
     // Nothing is on its way any more, so that all that is owed is shown.
-    expect({ turn, owed: shownToOwner.owedCents }).toEqual({ turn, owed: sums.owed })
+    expect({ turn, owed: shownToOwner.owedCents + shownToOwner.owedAtDeskCents }).toEqual({ turn, owed: sums.owed })
     const paid = provider.sessionsOf(bookingId).filter(({ payment_status }) => payment_status === 'paid')
-    const given = paid.reduce((sum, session) => sum + session.amount_total!, 0) - atProvider + offline
+    const given =
+      paid.reduce((sum, session) => sum + session.amount_total!, 0) - atProvider + offline + sums.givenAtDesk
     const due = (promised.get(bookingId) ?? 0) + sums.unapplied
     expect({ turn, lacking: Math.max(0, due - given - sums.owed) }).toEqual({ turn, lacking: 0 })
     const returned = rows.filter(({ source, status }) => source === 'provider' && status === 'failed')
@@ -269,16 +292,25 @@ const booksBalance = withRandom(async (random) => {
     const ours = rows.filter(({ source, status }) => !source && status === 'succeeded')
     expect({ turn, beyond: Math.max(0, sumCents(ours) - due) }).toEqual({ turn, beyond: 0 })
     // Without the provider's doings the hotel keeps what the policy says.
-    const isOurs = provider.disputesOf(bookingId).length === 0 && rows.every(({ source }) => source === null)
+    const isByCard = paidAtDesk + sums.givenAtDesk === 0
+    const isOurs =
+      isByCard && provider.disputesOf(bookingId).length === 0 && rows.every(({ source }) => source === null)
     if (isOurs)
       expect({ turn, revenue }).toEqual({
         ...{ turn, revenue: booking!.isPaid ? booking!.totalCents - (promised.get(bookingId) ?? 0) : 0 },
       })
+    // What is paid at the desk is never beyond the total, and decides whether a booking made there is paid.
+    expect({ turn, isWithin: paidAtDesk >= 0 && paidAtDesk <= booking!.totalCents }).toEqual({ turn, isWithin: true })
+    if (isOfDesk && booking!.status === 'confirmed')
+      expect({ turn, isPaid: booking!.isPaid }).toEqual({ turn, isPaid: paidAtDesk === booking!.totalCents })
     kept.sum += revenue
     const back = rows.map(({ status, source }) => `${source ?? 'our'} ${status}`)
     const contested = provider.disputesOf(bookingId).map(({ status }) => status)
     const money = booking!.isPaid ? 'paid' : 'unpaid'
-    const outcome = [booking!.status, money, ...back.toSorted(), ...contested].join(', ')
+    const hand = isByCard
+      ? []
+      : [isOfDesk ? 'desk' : 'web', paidAtDesk > 0 ? 'kept' : 'given back', sums.owed > 0 ? 'owed' : '']
+    const outcome = [booking!.status, money, ...hand, ...back.toSorted(), ...contested].join(', ')
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     // Room for the next guest, whose account may have twenty unpaid bookings.
     if (booking!.status === 'pending') {
@@ -291,9 +323,15 @@ const booksBalance = withRandom(async (random) => {
   expect(Object.keys(outcomes).length).toBeGreaterThan(Math.min(sequences, 250) / 15)
 
   async function sumsOf(bookingId: string) {
-    const { rows } = await db.execute<{ received: number; owed: number; unapplied: number }>(sql`SELECT
+    const { rows } = await db.execute<{
+      received: number
+      owed: number
+      unapplied: number
+      givenAtDesk: number
+    }>(sql`SELECT
         coalesce(sum(received_cents), 0)::int AS received, coalesce(sum(owed_cents), 0)::int AS owed,
-        coalesce(sum(received_cents) FILTER (WHERE cause = 'unapplied'), 0)::int AS unapplied
+        coalesce(sum(received_cents) FILTER (WHERE cause = 'unapplied'), 0)::int AS unapplied,
+        -coalesce(sum(received_cents) FILTER (WHERE cause = 'desk_refund'), 0)::int AS "givenAtDesk"
       FROM ledger WHERE booking_id = ${bookingId}`)
     return rows[0]!
   }
@@ -302,7 +340,11 @@ const booksBalance = withRandom(async (random) => {
   async function listed(bookingId: string) {
     const money = moneyOfBooking(db)
     const [row] = await db
-      .select({ revenueCents: money.revenueCents, owedCents: money.owedCents })
+      .select({
+        revenueCents: money.revenueCents,
+        owedCents: money.owedCents,
+        owedAtDeskCents: money.owedAtDeskCents,
+      })
       .from(bookings)
       .crossJoinLateral(money)
       .where(eq(bookings.id, bookingId))

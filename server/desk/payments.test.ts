@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { idempotencyHeader } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { insertRooms, type OwnedRoom } from '../../testing/rows'
+import { failing, insertRooms, type OwnedRoom } from '../../testing/rows'
 import { openVisitor, type Visitor } from '../../testing/visitor'
 import { expireHolds } from '../cancellations/holds'
 import { claimUnpaid } from '../cancellations/store'
@@ -18,7 +18,9 @@ import {
   unresolvedSessions,
 } from '../db/schema'
 import { completeLedger } from '../payments/plan'
-import { failing } from '../../testing/rows'
+import { createStripe } from '../payments/provider'
+import { freePort } from '../../scripts/ports'
+import { deskPaymentService } from './payments'
 
 let testApp: PaymentTestApp
 let hotel: OwnedRoom
@@ -329,6 +331,17 @@ describe('an unpaid booking from the web', () => {
     })
     expect(await entries(late)).toEqual([])
     await expireHolds(testApp.deps)
+  })
+
+  test('stays as it is while the provider cannot be reached', async () => {
+    const { bookingId } = await opened()
+    const nobody = createStripe({ ...testApp.settings, port: await freePort() })
+    const payments = deskPaymentService({ ...testApp.deps, stripe: nobody })
+    const actor = { userId: hotel.owner.user.id, requestId: 'r' }
+    const asked = payments.record(actor, { bookingId, amount: 240, how: 'cash' }, undefined)
+    await expect(asked).rejects.toThrow('We can’t reach the payment provider right now.')
+    expect(await row(bookingId)).toMatchObject({ status: 'pending', changeInProgress: null })
+    expect(await entries(bookingId)).toEqual([])
   })
 
   test('that is being changed at this moment waits', async () => {

@@ -41,4 +41,13 @@ CREATE INDEX "calendar_imports_by_room" ON "calendar_imports" USING btree ("room
 CREATE INDEX "calendar_imports_due" ON "calendar_imports" USING btree ("next_read_at");--> statement-breakpoint
 ALTER TABLE "taken_nights" ADD CONSTRAINT "taken_nights_kind_known" CHECK ("taken_nights"."kind" IN ('stay', 'block', 'import')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_method_known" CHECK ("ledger"."method" IN ('cash', 'card', 'transfer')) NOT VALID;--> statement-breakpoint
-ALTER TABLE "ledger" ADD CONSTRAINT "ledger_cause_known" CHECK ("ledger"."cause" IN ('payment', 'unapplied', 'cancellation', 'refund_begun', 'refund', 'refund_failed', 'refund_returned', 'offline_refund', 'dispute_lost', 'dispute_returned', 'desk_payment', 'desk_refund', 'offset')) NOT VALID;
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_cause_known" CHECK ("ledger"."cause" IN ('payment', 'unapplied', 'cancellation', 'refund_begun', 'refund', 'refund_failed', 'refund_returned', 'offline_refund', 'dispute_lost', 'dispute_returned', 'desk_payment', 'desk_refund', 'offset')) NOT VALID;--> statement-breakpoint
+-- What changes hands at the desk is told as a payment is; of one that confirms its booking the two are one notification.
+CREATE FUNCTION announce_desk_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('booking_changed', "bookings"."hotel_id" || ' payment ' || "bookings"."id") FROM "bookings" WHERE "bookings"."id" = NEW."booking_id";
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "ledger_announce_desk_payment" AFTER INSERT ON "ledger"
+	FOR EACH ROW WHEN (NEW."cause" IN ('desk_payment', 'desk_refund')) EXECUTE FUNCTION announce_desk_payment();
