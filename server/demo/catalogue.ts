@@ -44,7 +44,9 @@ export interface DemoGuest {
 
 /** Days are relative to the day of seeding, so that the catalogue never ages. */
 export interface DemoBooking {
-  guest: GuestKey
+  guest?: GuestKey
+  /** Of somebody who has no account; in US dollars what they have paid at the desk. */
+  byPhone?: { name: string; phone: string; note: string; paid: number }
   room: RoomKey
   /** 0 is today. */
   checkInDay: number
@@ -52,11 +54,12 @@ export interface DemoBooking {
   guests: number
   /**
    * - `unpaid`    held until the day before arrival, longer than guests' own bookings, so that there always is one
+   * - `atDesk`    entered by the hotel, and paid there
    * - `expired`   not paid in time
    * - `cancelled` by its guest, unpaid
    * - `halfBack`, `refunded`, `refundFailed`: cancelled by its guest after paying
    */
-  state: 'paid' | 'unpaid' | 'expired' | 'cancelled' | 'halfBack' | 'refunded' | 'refundFailed'
+  state: 'paid' | 'unpaid' | 'atDesk' | 'expired' | 'cancelled' | 'halfBack' | 'refunded' | 'refundFailed'
   /** When it was booked. */
   daysAgo: number
   /** What the desk has noted. */
@@ -80,6 +83,17 @@ export const demoGuests = guests as Record<GuestKey, DemoGuest>
  * room must not overlap: the database would refuse the whole catalogue.
  */
 export const demoBookings = bookings as DemoBooking[]
+
+/** A calendar of another site that is read for a room: what that has sold, as days from today and nights. */
+export const demoImport = {
+  room: 'atticSingle',
+  name: 'Airbnb',
+  url: 'https://calendar.stayscape.test/attic-single.ics',
+  stays: [
+    [4, 3],
+    [15, 4],
+  ],
+} as const satisfies { room: RoomKey; [member: string]: unknown }
 
 export const portraitFile = (name: string) => `people/${name}`
 export const roomFile = (name: string) => `rooms/${name}`

@@ -1,11 +1,22 @@
 import type { StayMark } from '../../contract/bookingStatus'
 import { quote, toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
-import { type bookings, type hotels, type markHistory, newId, type rooms, type users } from '../db/schema'
+import {
+  type bookings,
+  type calendarImports,
+  type hotels,
+  type importedEvents,
+  type markHistory,
+  newId,
+  type rooms,
+  type takenNights,
+  type users,
+} from '../db/schema'
 import {
   demoBookings,
   demoGuests,
   demoHotels,
+  demoImport,
   demoLogins,
   demoRooms,
   portraitFile,
@@ -101,7 +112,8 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
       id: newId(),
       roomId: roomIds[booking.room],
       hotelId: hotelIds[room.hotel],
-      userId: guestIds[booking.guest],
+      ...(booking.guest && { userId: guestIds[booking.guest] }),
+      ...(booking.byPhone && enteredFor(booking.byPhone)),
       ...stay,
       pricePerNightCents,
       totalCents,
@@ -118,7 +130,31 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
     rooms: roomRows,
     bookings: stays.map(({ row }) => row),
     markHistory: stays.flatMap(({ row }) => notedOf(row)),
+    ...importRows(roomIds[demoImport.room], today, now),
+    paidAtDesk: demoBookings.flatMap(({ byPhone }, index) =>
+      byPhone ? { bookingId: stays[index]!.row.id, cents: toCents(byPhone.paid) } : [],
+    ),
     ...paymentRows(stays),
+  }
+}
+
+const enteredFor = ({ name, phone, note }: NonNullable<DemoBooking['byPhone']>) =>
+  ({ source: 'desk', guestName: name, guestPhone: phone, note }) as const
+
+/** Read just now, and not again by itself: there is no such site. */
+function importRows(roomId: string, today: string, now: Date) {
+  const { name, url, stays } = demoImport
+  const imported = { id: newId(), roomId, name, url, readAt: now, nextReadAt: new Date(now.getTime() + 10_000 * day) }
+  const nights = stays.map(([from, count]) => ({
+    checkInDate: addDays(today, from),
+    checkOutDate: addDays(today, from + count),
+  }))
+  return {
+    calendarImports: [imported] satisfies Rows<typeof calendarImports>,
+    importedEvents: nights.map((dates) => ({ importId: imported.id, ...dates })) satisfies Rows<typeof importedEvents>,
+    takenNights: nights.map((dates) => ({
+      ...{ roomId, ...dates, kind: 'import' as const, importId: imported.id, note: name },
+    })) satisfies Rows<typeof takenNights>,
   }
 }
 
@@ -145,6 +181,7 @@ function statusOf({ state }: DemoBooking, { checkInDate, createdAt }: Begun): Pa
   const payBy = later(day)
   const paidAt = later(hour / 15)
   if (state === 'paid') return { status: 'confirmed', payBy, paidAt }
+  if (state === 'atDesk') return { status: 'confirmed' }
   if (state === 'unpaid') return { status: 'pending', payBy: new Date(`${addDays(checkInDate, -1)}T12:00:00Z`) }
   if (state === 'expired') return { status: 'cancelled', payBy, cancelledBy: 'hold', cancelledAt: payBy }
   const cancelled = { status: 'cancelled', payBy, cancelledBy: 'guest', cancelledAt: later(5 * day) } as const

@@ -139,6 +139,27 @@ describe('the demo catalogue', () => {
     expect(new Set(all.map(({ mark }) => mark))).toEqual(new Set([undefined, 'arrived', 'left', 'no-show']))
   })
 
+  test('gives its desk a booking made by telephone, paid in part, and a room that another site sells too', async () => {
+    const owner = await loggedIn('owner')
+    const entered = (await owner.must('bookingList', { money: 'unpaid' })).bookings.find(
+      ({ source }) => source === 'desk',
+    )
+    expect(entered).toMatchObject({
+      status: 'confirmed',
+      isPaid: false,
+      phone: expect.stringMatching(/\d/),
+      note: expect.stringMatching(/\S/),
+    })
+    expect(entered!.paid).toBeGreaterThan(0)
+    expect(entered!.paid).toBeLessThan(entered!.totalPrice)
+
+    const imports = (await owner.must('calendarLinks')).rooms.flatMap((room) => room.imports)
+    expect(imports).toMatchObject([{ events: 2, conflicts: [] }])
+    const { rooms } = await owner.must('calendar', { from: localToday(testApp.clock.now()), days: '31' })
+    const imported = rooms.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'import')
+    expect(imported.map(({ note }) => note)).toEqual(['Airbnb', 'Airbnb'])
+  })
+
   test('charges every stay what its guest was quoted, for a room that was there by then', async () => {
     const stays = await testApp.db.select().from(bookings).innerJoin(rooms, eq(rooms.id, bookings.roomId))
     expect(stays.length).toBeGreaterThan(20)

@@ -7,18 +7,21 @@ import { hashPassword } from '../accounts/passwords'
 import type { Database } from '../db/database'
 import {
   bookings,
+  calendarImports,
   hotels,
+  importedEvents,
   markHistory,
   paymentSessions,
   refunds,
   rooms,
   sandboxRefunds,
   sandboxSessions,
+  takenNights,
   users,
 } from '../db/schema'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
-import { updateLedger } from '../ledger/ledger'
+import { enterAtDesk, updateLedger } from '../ledger/ledger'
 import type { FileStore } from '../runtime/fileStore'
 import { fileName } from '../images/imageUrl'
 import { demoPassword, pictureFiles } from './catalogue'
@@ -70,7 +73,12 @@ async function insertCatalogue(tx: Database, rows: ReturnType<typeof catalogueRo
   await tx.insert(sandboxSessions).values(rows.sandboxSessions)
   await tx.insert(refunds).values(rows.refunds)
   for (const { bookingId } of rows.paymentSessions) await updateLedger(tx, bookingId)
+  for (const { bookingId, cents } of rows.paidAtDesk)
+    await enterAtDesk(tx, bookingId, { cause: 'desk_payment', cents, method: 'cash' })
   await tx.insert(sandboxRefunds).values(rows.sandboxRefunds)
+  await tx.insert(calendarImports).values(rows.calendarImports)
+  await tx.insert(importedEvents).values(rows.importedEvents)
+  await tx.insert(takenNights).values(rows.takenNights)
 }
 
 /** Copies the catalogue's pictures, which are encoded like uploads already, and returns the key of each file. */
