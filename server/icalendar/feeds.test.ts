@@ -95,6 +95,52 @@ const drip =
 
 const daily = (...more: string[]) => vevent('UID:daily', `DTSTART:${date(30)}T150000`, 'DURATION:PT20H', ...more)
 
+const ofSite = (head: string[], ...events: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...head,
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+const days = (from: number, until: number) => [`DTEND;VALUE=DATE:${date(until)}`, `DTSTART;VALUE=DATE:${date(from)}`]
+
+/** In the form in which Airbnb writes them. */
+const airbnb = () =>
+  ofSite(
+    ['PRODID:-//Airbnb Inc//Hosting Calendar 0.8.8//EN', 'CALSCALE:GREGORIAN', 'VERSION:2.0'],
+    [
+      ...[
+        'DTSTAMP:20261101T080000Z',
+        ...days(30, 33),
+        'SUMMARY:Reserved',
+        'UID:1418fb94e984-0f1e2d3c4b5a6978@airbnb.com',
+      ],
+      ...[
+        'DESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/reservations/de',
+        ' tails/HMABCDEFGH\\nPhone Number (Last 4 Digits): 1234',
+      ],
+    ],
+    [
+      'DTSTAMP:20261101T080000Z',
+      ...days(40, 41),
+      'SUMMARY:Airbnb (Not available)',
+      'UID:7f662ec65913-0a1b2c3d4e5f6071@airbnb.com',
+    ],
+  )
+
+/** And Booking.com. */
+const bookingCom = () =>
+  ofSite(
+    ['PRODID:-//admin.booking.com//NONSGML calendar//EN', 'CALSCALE:GREGORIAN', 'VERSION:2.0', 'METHOD:PUBLISH'],
+    [
+      'DTSTAMP:20261101T080000Z',
+      ...days(30, 33),
+      'UID:0a1b2c3d4e5f60718293a4b5c6d7e8f9@booking.com',
+      'SUMMARY:CLOSED - Not available',
+    ],
+  )
+
 /** What the site answers, and the nights that are imported then. */
 const feeds: [string, Answer, Nights[]][] = [
   [
@@ -108,6 +154,15 @@ const feeds: [string, Answer, Nights[]][] = [
       [40, 41],
     ],
   ],
+  [
+    'Airbnb’s',
+    file(airbnb),
+    [
+      [30, 33],
+      [40, 41],
+    ],
+  ],
+  ['Booking.com’s', file(bookingCom), [[30, 33]]],
   ['one as plain text', file(() => vcalendar(event(30, 33)), { 'content-type': 'text/plain' }), [[30, 33]]],
   ['one after a mark of its encoding', file(() => `\uFEFF${vcalendar(event(30, 33))}`), [[30, 33]]],
   ['one with bare line ends', file(() => vcalendar(event(30, 33)).replaceAll('\r', '')), [[30, 33]]],

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { auditLog, bookings, mailQueue, newId, rooms as roomRows, sessions, users } from '../db/schema'
+import { auditLog, bookings, calendarImports, mailQueue, newId, rooms as roomRows, sessions, users } from '../db/schema'
 import { messageSubject } from '../hotels/mails'
 import { deliverMail } from '../mail/queue'
 import { emptyTables } from '../../testing/testDatabase'
@@ -80,6 +80,8 @@ test('an owner is handed the words of their hotel: reasons, notes on blocks, des
     ...{ roomId: room!.id, checkInDate: testApp.inDays(30), checkOutDate: testApp.inDays(32), note: 'New carpet' },
   })
   await testApp.db.update(roomRows).set({ description: 'Above the harbour.', privateName: 'Attic' })
+  const url = 'https://other.example/secret.ics'
+  await testApp.db.insert(calendarImports).values({ roomId: room!.id, url, name: 'Other site' })
   const other = await testApp.newOwner('Elsewhere')
 
   const own = JSON.parse(await accountCommands.export(testApp.deps, host.email)) as object
@@ -87,10 +89,12 @@ test('an owner is handed the words of their hotel: reasons, notes on blocks, des
   expect(own).toMatchObject({
     reasons: [{ booking: booking!.number, reason: 'A pipe has burst.' }],
     blocks: [{ room: 'Double Bed', privateName: 'Attic', note: 'New carpet', fromDate: testApp.inDays(30) }],
+    calendars: [{ room: 'Double Bed', name: 'Other site' }],
     rooms: [{ description: 'Above the harbour.', privateName: 'Attic' }],
   })
+  expect(JSON.stringify(own)).not.toContain('secret.ics')
   const ofOther = JSON.parse(await accountCommands.export(testApp.deps, other.email)) as object
-  expect(ofOther).toMatchObject({ reasons: [], blocks: [], rooms: [] })
+  expect(ofOther).toMatchObject({ reasons: [], blocks: [], calendars: [], rooms: [] })
 })
 
 test('who asks for it has their account closed, is told so, and the log says that it was not themselves', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import {
   auditLog,
   bookings,
+  calendarImports,
   hotels,
   mailQueue,
   paymentSessions,
@@ -143,6 +144,14 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
       .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
       .where(and(ownHotel, eq(takenNights.kind, 'block')))
       .orderBy(asc(takenNights.checkInDate)),
+    /** Without their addresses, which are secrets of other sites. */
+    calendars: await db
+      .select({ room: rooms.roomType, name: calendarImports.name, since: calendarImports.createdAt })
+      .from(calendarImports)
+      .innerJoin(rooms, eq(rooms.id, calendarImports.roomId))
+      .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+      .where(ownHotel)
+      .orderBy(asc(calendarImports.createdAt)),
     mails: await db
       .select(ofMail)
       .from(mailQueue)
