@@ -51,7 +51,7 @@ export function SelectionBar({ room, chosen, isWide, onBlock, onBook, onClear }:
 }
 
 const hints = {
-  wide: 'Drag over free nights to book or block them, or use the arrow keys with Shift.',
+  wide: 'Drag over free nights to choose them, or use the arrow keys with Shift.',
   narrow: 'Press the first and the last night to book or block them.',
 }
 

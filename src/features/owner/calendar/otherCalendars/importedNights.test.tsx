@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { CalendarImport } from '@contract/entities'
 import { formatMoment } from '../../../../design/moment'
 import { aBooking, anOwner } from '../../../../testing/builders'
 import { answerDashboard } from '../../../../testing/dashboardAnswers'
 import { fakeApi } from '../../../../testing/fakeApi'
+import { FakeEventSource } from '../../../../testing/fakeEventSource'
 import { currentAddress, renderApp } from '../../../../testing/renderApp'
 import { setViewport } from '../../../../testing/setViewport'
 import { aLinkedRoom, anImport } from '../testing/linkedRooms'
@@ -100,6 +101,17 @@ describe('a conflict', () => {
     await user.click(within(await dialog('Other calendars')).getByRole('button', { name: 'Read now' }))
 
     await waitFor(() => expect(screen.queryByRole('region', { name: /need your attention$/, hidden: true })).toBeNull())
+  })
+
+  test('goes by itself when its stay is cancelled meanwhile', async () => {
+    answerImports({ conflicts: [{ from: '2026-12-12', until: '2026-12-14' }] })
+    await openCalendar()
+    expect(await lines()).toHaveLength(1)
+
+    answerImports({})
+    await act(async () => FakeEventSource.all[0]!.says('cancelled', { bookingId: 'ada' }))
+
+    await waitFor(() => expect(screen.queryByRole('region', { name: /need your attention$/ })).toBeNull())
   })
 
   test('is shown on the dashboard, with the soonest of many first', async () => {
