@@ -7,6 +7,7 @@ import {
   toCancelStay,
   toFirstOwnRoom,
   toFirstRoom,
+  toNewBooking,
   toNewPassword,
   toResetCode,
   toStay,
@@ -117,6 +118,14 @@ export const forms = {
     ...{ who: 'owner', address: '/owner/calendar', open: toBlock, place: dialog },
     entries: { From: inDays(300), Until: inDays(303), Note: 'The painters are in.' },
     ...{ submit: 'Block nights', call: 'blockNights' },
+  },
+  'booking at the desk': {
+    ...{ who: 'owner', address: '/owner/bookings', open: toNewBooking, place: dialog },
+    entries: {
+      ...{ 'Check-In': inDays(300), 'Check-Out': inDays(303), Guests: '2', 'Guest’s name': 'Petra Phone', ...email },
+      ...{ Phone: '+353 1 496 0002', 'Total price': '410.5', Note: 'Arrives after ten in the evening.' },
+    },
+    ...{ submit: 'Save booking', call: 'enterBooking' },
   },
   'cancellation of a stay': {
     ...{ who: 'owner', address: paidStays, place: dialog },

@@ -124,7 +124,24 @@ export async function toBlock(page: Page) {
   if (await page.getByRole('dialog').isHidden()) await button('Block nights')(page)
   await page.getByRole('form', { name: 'Block nights' }).waitFor()
 }
-export const toCancelStay = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /…$/ }).click()
+/** Opens the form of a booking made at the desk. */
+export async function toNewBooking(page: Page) {
+  await button('New booking')(page)
+  await page.getByRole('form', { name: 'New booking' }).waitFor()
+}
+const toPayment = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Take payment…' }).click()
+/** Unpaid ones from the web, and those entered at the desk. */
+const unpaidStays = '/owner/bookings?money=unpaid'
+const toNote = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Add|Edit) note$/ })
+    .click()
+export const toCancelStay = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel.*…$/ })
+    .click()
 /** Upcoming paid stays. */
 export const paidStays = `/owner/bookings?status=confirmed&from=${inDays(1)}`
 /** Keeps the loader page from redirecting during the checks. */
@@ -288,6 +305,10 @@ const states: Record<Visitor, Record<string, State>> = {
     'bookings with errors': { address: '/owner/bookings?from=2026-11-02&until=2026-11-02' },
     'no booking fits': { address: '/owner/bookings?query=nobody&status=pending' },
     'a stay at the desk': { address: paidStays, ...after(toStay) },
+    'a new booking': { address: '/owner/bookings', ...after(toNewBooking) },
+    'a new booking with errors': { address: '/owner/bookings', ...after(toNewBooking, inDialog('Save booking')) },
+    'a payment at the desk': { address: unpaidStays, ...after(toStay, toPayment) },
+    'a note on a stay': { address: paidStays, ...after(toStay, toNote) },
     'an unknown stay': { address: '/owner/bookings?booking=nothing' },
     'cancelling a stay': { address: paidStays, ...after(toStay, toCancelStay, inDialog('Cancel and refund')) },
     'add room': { address: '/owner/add-room', ...after(choosePicture) },

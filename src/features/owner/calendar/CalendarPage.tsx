@@ -5,6 +5,7 @@ import type { Answer } from '@contract/callTypes'
 import type { CalendarSpan } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
 import { useCalendarLinksQuery, useCalendarQuery } from '../../../api/api'
+import { Button } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { Dialog } from '../../../design/layout/Dialog'
 import { useOverlay } from '../../../design/layout/useOverlay'
@@ -153,7 +154,13 @@ export default function CalendarPage() {
               clear()
               form.close()
             }}
-          />
+          >
+            {chosen && draftRooms.length === 1 && (
+              <Button variant="quiet" onClick={bookChosen}>
+                New booking
+              </Button>
+            )}
+          </BlockForm>
         </Dialog>
       )}
       <OtherCalendars />

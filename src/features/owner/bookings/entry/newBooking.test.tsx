@@ -170,3 +170,16 @@ test('nights that were chosen in the calendar are booked there in four steps, an
   expect(screen.queryByText(/^Loft: 3 nights/)).toBeNull()
   expect(fakeApi.calls('enterBooking')).toMatchObject([{ roomId: 'c', checkInDate: '2026-11-24' }])
 })
+
+test('nights that were dragged over can be booked instead of blocked', async () => {
+  fakeApi.answers('ownerRooms', { rooms })
+  const { user } = await openCalendar()
+  ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowRight}{/Shift}{Enter}')
+  const blocking = within(await screen.findByRole('dialog', { name: 'Block nights' }))
+
+  await user.click(blocking.getByRole('button', { name: 'New booking' }))
+
+  expect(await write('Check-Out')).toHaveValue('2026-11-26')
+  expect(screen.queryByRole('dialog', { name: 'Block nights' })).toBeNull()
+})
