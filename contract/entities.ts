@@ -182,6 +182,7 @@ const deskMembers = {
   phone: text,
   note: { ...text, description: 'The hotel’s own, which guests never read.' },
   paid: { ...dollars, description: 'What has come in and not gone back.' },
+  isPaidAtDesk: { ...flag, description: 'At least in part: cancelling it sends nothing back by card.' },
   owedAtDesk: { ...dollars, description: 'What the hotel has to give back itself, because it was paid there.' },
 } as const
 

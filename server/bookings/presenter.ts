@@ -42,7 +42,8 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
 /** As the owner of its hotel sees it. */
 export function presentOwnersBooking(booking: ListedBooking): Booking {
   const presented = presentBooking(booking)
-  const { source, privateName, guestPhone, note, dispute, departedOn, paidCents, owedAtDeskCents } = booking
+  const { source, privateName, guestPhone, note, dispute, departedOn, paidCents, isPaidAtDesk, owedAtDeskCents } =
+    booking
   return {
     ...presented,
     source,
@@ -50,6 +51,7 @@ export function presentOwnersBooking(booking: ListedBooking): Booking {
     ...(guestPhone && { phone: guestPhone }),
     ...(note && { note }),
     paid: toDollars(paidCents),
+    ...(isPaidAtDesk && { isPaidAtDesk }),
     ...(owedAtDeskCents > 0 && { owedAtDesk: toDollars(owedAtDeskCents) }),
     ...(dispute && { dispute: presentDispute(dispute) }),
     ...(departedOn && { leftOn: departedOn }),

@@ -138,25 +138,22 @@ export function CancelStay({ booking }: { booking: Booking }) {
 }
 
 /** A booking shows one of its disputes and refunds: after any, only the server knows what is left. */
-const givesAllBack = ({ isPaid, refund, dispute, source }: Booking) =>
-  isPaid && !refund && !dispute && source !== 'desk'
+const givesAllBack = ({ isPaid, refund, dispute, isPaidAtDesk }: Booking) =>
+  isPaid && !refund && !dispute && !isPaidAtDesk
 
 function describeRefund(booking: Booking): string {
-  const { isPaid, totalPrice, user, source } = booking
-  if (source === 'desk') return describeRefundAtDesk(booking)
-  const reader = `${user.name} will see your reason.`
+  const { isPaid, totalPrice, user, source, isPaidAtDesk } = booking
+  const reader =
+    source === 'desk'
+      ? `If you entered an email address, we email ${user.name} your reason.`
+      : `${user.name} will see your reason.`
+  const { paid } = moneyOf(booking)
+  if (isPaidAtDesk && paid > 0)
+    return `${formatMoney(paid)} was paid at your desk: give it back yourself, then record it here. ${reader}`
   if (!isPaid) return `Nothing has been paid, so there’s nothing to refund. ${reader}`
   if (isDisputed(booking)) return `Nothing is refunded until the bank has decided the dispute. ${reader}`
   const sum = givesAllBack(booking) ? formatMoney(totalPrice) : `Whatever is left of ${formatMoney(totalPrice)}`
   return `${sum} will be refunded to ${user.name}, who will see your reason.`
-}
-
-function describeRefundAtDesk(booking: Booking): string {
-  const { paid } = moneyOf(booking)
-  const sum = formatMoney(paid)
-  const reader = `If you entered an email address, we email ${booking.user.name} your reason.`
-  if (paid === 0) return `Nothing has been paid, so there’s nothing to give back. ${reader}`
-  return `${sum} was paid at your desk: give it back yourself, then record it here. ${reader}`
 }
 
 const Form = styled.form`

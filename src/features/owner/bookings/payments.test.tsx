@@ -16,8 +16,8 @@ const stay = aBooking({
   phone: '+49 (89) 1234',
   paid: 0,
 })
-const half = { ...stay, paid: 100 }
-const paid = { ...stay, paid: 240, isPaid: true }
+const half = { ...stay, paid: 100, isPaidAtDesk: true }
+const paid = { ...half, paid: 240, isPaid: true }
 const fromWeb = { ...stay, source: 'web', status: 'pending', phone: undefined } as const
 
 const open = (booking: Booking) => openDesk({ all: [booking] }, `/owner/bookings?booking=${booking._id}`)
@@ -159,7 +159,8 @@ describe('cancelling a booking made at the desk', () => {
   test.each([
     [paid, '$240.00 was paid at your desk: give it back yourself, then record it here.'],
     [half, '$100.00 was paid at your desk: give it back yourself, then record it here.'],
-    [stay, 'Nothing has been paid, so there’s nothing to give back.'],
+    [{ ...paid, source: 'web' } as const, '$240.00 was paid at your desk: give it back yourself, then record it here.'],
+    [stay, 'Nothing has been paid, so there’s nothing to refund.'],
   ])('says what is to be given back by hand', async (booking, words) => {
     const { user } = open(booking)
 
