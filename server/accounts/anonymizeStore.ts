@@ -20,8 +20,8 @@ export const deleteCancelReasons = (tx: Database, userId: string) =>
       ),
     )
 
-/** An owner's own texts that nobody is shown any more: descriptions and names of rooms, notes on blocks. */
-export async function deleteRoomTexts(tx: Database, ownerId: string) {
+/** What nobody is shown any more: an owner's own texts about rooms, blocks and bookings, and how to reach guests for whom the desk has booked. */
+export async function deleteHotelTexts(tx: Database, ownerId: string) {
   const isTheirs = inArray(rooms.hotelId, hotelsOfOwner(tx, ownerId))
   await tx.update(rooms).set({ description: '', publicName: '', privateName: '' }).where(isTheirs)
   const theirRooms = tx.select({ id: rooms.id }).from(rooms).where(isTheirs)
@@ -29,6 +29,15 @@ export async function deleteRoomTexts(tx: Database, ownerId: string) {
     .update(takenNights)
     .set({ note: '' })
     .where(and(eq(takenNights.kind, 'block'), ne(takenNights.note, ''), inArray(takenNights.roomId, theirRooms)))
+  const isAtTheirs = inArray(bookings.hotelId, hotelsOfOwner(tx, ownerId))
+  await tx
+    .update(bookings)
+    .set({ note: '' })
+    .where(and(isAtTheirs, ne(bookings.note, '')))
+  await tx
+    .update(bookings)
+    .set({ guestEmail: null, guestPhone: null })
+    .where(and(isAtTheirs, eq(bookings.source, 'desk')))
 }
 
 /** In what receipts say of an owner's hotel: in its row, its bookings and the requests to the payment provider. */

@@ -430,6 +430,7 @@ describe('an owner’s account', () => {
       checkOutDate: inDays(41),
       note: 'olive inkpot away',
     })
+    await villa.must('bookingNote', { bookingId, note: 'A friend of Olive Inkpot' })
     await testApp.db.update(bookings).set({ checkInDate: inDays(-9), checkOutDate: inDays(-7) })
     await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(ne(bookings.id, bookingId))
 

@@ -20,7 +20,7 @@ import { forgetInMails } from '../mail/queue'
 import type { PaymentDependencies } from '../payments/settlement'
 import { switchRoomsOff } from '../rooms/store'
 import { requireCurrentPassword } from './failures'
-import { deleteCancelReasons, deleteRoomTexts, replaceInHotel, type Replace } from './anonymizeStore'
+import { deleteCancelReasons, deleteHotelTexts, replaceInHotel, type Replace } from './anonymizeStore'
 import type { AccountDependencies, Caller } from './dependencies'
 import { hashPassword } from './passwords'
 import { lockUser, updateUser } from './userStore'
@@ -114,7 +114,7 @@ async function removeTraces(
   await forgetInMails(tx, { userId, email, messageSubject, appOrigin: settings.appOrigin })
   await deleteCancelReasons(tx, userId)
   if (user.role !== 'owner') return
-  await deleteRoomTexts(tx, userId)
+  await deleteHotelTexts(tx, userId)
   await replaceInHotel(tx, userId, replacePerson(user, anonymousName))
 }
 

@@ -202,6 +202,8 @@ describe('the bookings of a hotel', () => {
     await testApp.db.insert(refunds).values({ ...given, reason: 'cancelled', status: 'succeeded', source: 'hand' })
     await enterMoney(testApp.db)
 
+    await stay('Cleo Cancelled', [1, 2], cancelled)
+    expect(await namesOf({ money: 'unpaid' })).toEqual(['Pia Pending'])
     expect(await namesOf({ money: 'unsettled' })).toEqual(['Dan Disputed', 'Owen Owed'])
     expect(await namesOf({ money: 'paid' })).toEqual([
       ...['Dan Disputed', 'Gil Given', 'Owen Owed', 'Rita Refunded', 'Wanda Won'],

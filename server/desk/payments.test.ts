@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { idempotencyHeader } from '../../contract/calls'
+import Papa from 'papaparse'
+import { fileCalls, idempotencyHeader } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { failing, insertRooms, type OwnedRoom } from '../../testing/rows'
 import { openVisitor, type Visitor } from '../../testing/visitor'
+import { sendDueMails } from '../bookings/mails/dueMails'
 import { expireHolds } from '../cancellations/holds'
 import { claimUnpaid } from '../cancellations/store'
 import {
@@ -12,6 +14,7 @@ import {
   bookings,
   ledger,
   mailQueue,
+  markMails,
   paymentSessions,
   rateLimits,
   refunds,
@@ -165,6 +168,48 @@ describe('a booking made at the desk', () => {
     await completeLedger(testApp.db, failing)
     expect(await shown(bookingId)).toMatchObject({ paid: 120 })
   })
+})
+
+test('what is paid at the desk is in the hotel’s figures, its list, its calendar and its file at once', async () => {
+  const [own] = await insertRooms(testApp.db, 1)
+  const host = openVisitor(testApp.app, own!.owner)
+  const stay = { roomId: own!.room.id, guests: 2, guestName: 'Walter Walkin', phone: '+44 1', note: '=1+1' }
+  const dates = (from: number) => ({ checkInDate: testApp.inDays(from), checkOutDate: testApp.inDays(from + 2) })
+  const { bookingId } = await host.must('enterBooking', { ...stay, ...dates(1), totalPrice: 120 })
+  await host.must('enterBooking', { ...stay, ...dates(3), totalPrice: 0 })
+  await record(bookingId, 60, { by: host })
+  await record(bookingId, -10, { by: host })
+
+  const { months, averageNight, occupancy } = await host.must('figures', {})
+  expect(months.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(50)
+  expect([averageNight, occupancy.filter(({ taken }) => taken === 1).length]).toEqual([60, 4])
+  expect(await host.must('ownerBookings')).toMatchObject({ totalBookings: 2, totalRevenue: 50 })
+  const unpaid = await host.must('bookingList', { money: 'unpaid' })
+  expect(unpaid.bookings.map(({ _id }) => _id)).toEqual([bookingId])
+  const { rooms } = await host.must('calendar', { from: testApp.inDays(0), days: '10' })
+  expect(rooms[0]?.spans.map(({ isPaid, guestName }) => [isPaid, guestName])).toEqual([
+    [false, 'Walter Walkin'],
+    [true, 'Walter Walkin'],
+  ])
+  const { text } = await host.send({ path: `${fileCalls.bookingsFile.path}?money=unpaid` })
+  const [row] = Papa.parse<Record<string, string>>(text.slice(1), { header: true }).data
+  expect(row).toMatchObject({
+    ...{ Status: 'Unpaid', Total: '120.00', Received: '60.00', Refunded: '10.00', 'Paid amount': '50.00' },
+    ...{ Revenue: '50.00', Source: 'desk', Phone: "'+44 1", Note: "'=1+1" },
+  })
+})
+
+test('a guest without an account is mailed what the desk notes, without a link', async () => {
+  const bookingId = await entered({ email: 'walter@example.com' })
+  const before = testApp.clock.time
+  testApp.clock.time = new Date(`${(await row(bookingId)).checkInDate}T12:00:00Z`)
+  await owner.must('markStay', { bookingId, mark: 'arrived' })
+  testApp.clock.time = before
+  await testApp.db.update(markMails).set({ dueAt: before })
+  await sendDueMails(testApp.deps)
+  const [, noted] = await testApp.db.select().from(mailQueue)
+  expect(noted?.subject).toMatch(/^Checked in: SS-/)
+  expect(noted?.text).not.toMatch(/Walter|https?:/)
 })
 
 describe('a booking made at the desk that the hotel cancels', () => {

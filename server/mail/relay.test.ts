@@ -156,7 +156,39 @@ async function haveTold(bookingId: string) {
   }
 }
 
+/** Has every mail sent to a guest without an account, for whom the desk has booked under these words. */
+async function mailsFromDesk(words: string): Promise<Email[]> {
+  const { db, mails, newUser } = testApp
+  await db.delete(rateLimits)
+  const host = await newHotel(await newUser('Olive Owner'), 'Harbour House')
+  const roomId = await newRoom(host)
+  const email = anEmail()
+  const stay = { roomId, checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12), guests: 2, email }
+  const guest = { guestName: words, phone: words, note: words }
+  const { bookingId } = await host.must('enterBooking', { ...stay, ...guest })
+  await db
+    .update(bookings)
+    .set({ cancelReason: reasonOf(words) })
+    .where(eq(bookings.id, bookingId))
+  await db.update(hotels).set({ contact: words })
+  await haveTold(bookingId)
+  await db.update(mailQueue).set({ pool: null })
+  await deliverMail(testApp.deps)
+  return mails.to(email)
+}
+
 describe.each(hostile)('%j', (words) => {
+  test('does not reach a guest without an account, for whom the desk has booked', async () => {
+    const sent = await mailsFromDesk(words)
+
+    expect(sent.length).toBeGreaterThan(10)
+    for (const mail of sent) {
+      expect(whole(mail)).not.toMatch(/evil/)
+      expect(whole(mail)).not.toMatch(reasonMarker)
+      expect(mail.text).not.toMatch(/https?:|confirm(ed)? this|My Bookings/)
+    }
+  })
+
   test('reaches a verified mailbox as somebody’s words and never in a subject', async () => {
     const sent = await mailsAbout(words, true)
 

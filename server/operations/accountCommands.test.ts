@@ -72,13 +72,14 @@ test('a person is handed what they wrote, to whoever it went, and nobody else is
   })
 })
 
-test('an owner is handed the words of their hotel: reasons, notes on blocks, descriptions', async () => {
+test('an owner is handed the words of their hotel: reasons, notes, descriptions', async () => {
   const [room] = await testApp.db.select().from(roomRows)
   const [booking] = await testApp.db.select().from(bookings)
   await host.must('cancelStay', { bookingId: booking!.id, reason: 'A pipe has burst.' })
   await host.must('blockNights', {
     ...{ roomId: room!.id, checkInDate: testApp.inDays(30), checkOutDate: testApp.inDays(32), note: 'New carpet' },
   })
+  await host.must('bookingNote', { bookingId: booking!.id, note: 'Late arrival' })
   await testApp.db.update(roomRows).set({ description: 'Above the harbour.', privateName: 'Attic' })
   const url = 'https://other.example/secret.ics'
   await testApp.db.insert(calendarImports).values({ roomId: room!.id, url, name: 'Other site' })
@@ -88,13 +89,14 @@ test('an owner is handed the words of their hotel: reasons, notes on blocks, des
 
   expect(own).toMatchObject({
     reasons: [{ booking: booking!.number, reason: 'A pipe has burst.' }],
+    notes: [{ booking: booking!.number, note: 'Late arrival' }],
     blocks: [{ room: 'Double Bed', privateName: 'Attic', note: 'New carpet', fromDate: testApp.inDays(30) }],
     calendars: [{ room: 'Double Bed', name: 'Other site' }],
     rooms: [{ description: 'Above the harbour.', privateName: 'Attic' }],
   })
   expect(JSON.stringify(own)).not.toContain('secret.ics')
   const ofOther = JSON.parse(await accountCommands.export(testApp.deps, other.email)) as object
-  expect(ofOther).toMatchObject({ reasons: [], blocks: [], calendars: [], rooms: [] })
+  expect(ofOther).toMatchObject({ reasons: [], notes: [], blocks: [], calendars: [], rooms: [] })
 })
 
 test('who asks for it has their account closed, is told so, and the log says that it was not themselves', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import {
   auditLog,
@@ -131,6 +131,12 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
       .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
       .where(and(ownHotel, eq(bookings.cancelledBy, 'hotel'), isNotNull(bookings.cancelReason)))
       .orderBy(asc(bookings.cancelledAt)),
+    notes: await db
+      .select({ booking: bookings.number, note: bookings.note })
+      .from(bookings)
+      .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
+      .where(and(ownHotel, ne(bookings.note, '')))
+      .orderBy(asc(bookings.createdAt)),
     blocks: await db
       .select({
         room: rooms.roomType,
