@@ -7,7 +7,7 @@ import { x } from '../../../design/icons/controls'
 import { warningCircle } from '../../../design/icons/home'
 import { Icon } from '../../../design/media/Icon'
 import { theme } from '../../../design/tokens'
-import { formatDispute, isContested, moneyOf } from './describeStay'
+import { formatDispute, isContested } from './describeStay'
 
 const ends = { guest: 'Cancelled by guest', hold: 'Cancelled, unpaid', hotel: 'Cancelled by hotel' }
 const refundStates = { pending: 'on its way', succeeded: 'sent', failed: 'failed' }
@@ -23,7 +23,6 @@ export function BookingStatus({ booking, showsRawStatus = false }: BookingStatus
   const end = endedBy && ends[endedBy]
   const rawName = status === 'confirmed' && !isPaid ? 'confirmed, unpaid' : status
   const name = showsRawStatus ? rawName : statusName(booking)
-  const { paid, due } = moneyOf(booking)
 
   return (
     <>
@@ -37,7 +36,6 @@ export function BookingStatus({ booking, showsRawStatus = false }: BookingStatus
           <Tag tone={isPaid ? 'paid' : 'unpaid'}>{name}</Tag>
         )}
       </Status>
-      {paid > 0 && due > 0 && <Line $bad={false}>{`${formatMoney(paid)} paid, ${formatMoney(due)} to pay`}</Line>}
       {refund && (
         <Line $bad={refund.status === 'failed'}>
           {`Refund ${formatMoney(refund.amount)} ${refundStates[refund.status]}`}

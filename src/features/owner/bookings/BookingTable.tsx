@@ -12,7 +12,7 @@ import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../lib/paths'
 import { OwnerTable } from '../shared/OwnerTable'
 import { BookingStatus, MarkTag } from './BookingStatus'
-import { describeDates } from './describeStay'
+import { describeDates, moneyOf } from './describeStay'
 import { StayLink } from './StayLink'
 
 interface BookingTableProps {
@@ -61,12 +61,18 @@ export function BookingTable({ bookings, labelledBy, body, isBrief = false }: Bo
               <BookingStatus booking={booking} showsRawStatus={isBrief} />
               {!isBrief && ' '}
               {!isBrief && <MarkTag mark={booking.mark} />}
+              {!isBrief && <PartlyPaid booking={booking} />}
             </td>
           </tr>
         ))}
       </tbody>
     </Table>
   )
+}
+
+function PartlyPaid({ booking }: { booking: Booking }) {
+  const { paid, due } = moneyOf(booking)
+  return paid > 0 && due > 0 && <Detail>{`${formatMoney(paid)} paid, ${formatMoney(due)} to pay`}</Detail>
 }
 
 /** In its place; leads to what comes next: a room to book, or a look at what guests see. */

@@ -5,7 +5,6 @@ import type { Booking } from '@contract/entities'
 import { roomName } from '@contract/roomName'
 import { useOwnHotelQuery } from '../../../api/api'
 import { formatDate, formatMoney } from '../../../design/format'
-import { NumberCell } from '../../../design/layout/NumberCell'
 import { blackOnWhite } from '../../../design/printStyle'
 import { theme } from '../../../design/tokens'
 import { countNights, describeDates, moneyOf } from './describeStay'
@@ -65,9 +64,7 @@ function Part({ heading, stays }: { heading: string; stays: Booking[] }) {
               <th scope="col">Nights</th>
               <th scope="col">Phone</th>
               <th scope="col">Note</th>
-              <NumberCell as="th" scope="col">
-                To pay
-              </NumberCell>
+              <th scope="col">To pay</th>
             </tr>
           </thead>
           <tbody>
@@ -81,7 +78,7 @@ function Part({ heading, stays }: { heading: string; stays: Booking[] }) {
                 </td>
                 <td>{stay.phone}</td>
                 <td>{stay.note}</td>
-                <NumberCell>{moneyOf(stay).due > 0 && formatMoney(moneyOf(stay).due)}</NumberCell>
+                <td>{moneyOf(stay).due > 0 && formatMoney(moneyOf(stay).due)}</td>
               </tr>
             ))}
           </tbody>
@@ -121,6 +118,7 @@ const Sheet = styled.div`
 
   table {
     width: 100%;
+    table-layout: fixed;
     ${theme.type.small}
     ${theme.type.figures}
   }
@@ -132,6 +130,23 @@ const Sheet = styled.div`
     text-align: left;
     vertical-align: top;
     overflow-wrap: anywhere;
+  }
+
+  :is(th, td):last-child {
+    padding-right: 0;
+    text-align: right;
+  }
+
+  thead th:nth-child(3) {
+    width: 7%;
+  }
+
+  thead th:nth-child(4) {
+    width: 24%;
+  }
+
+  thead th:last-child {
+    width: 9%;
   }
 
   tr {

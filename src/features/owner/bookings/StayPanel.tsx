@@ -73,7 +73,9 @@ function StayFacts({ booking }: { booking: Booking }) {
           </Fact>
         )}
         <Fact term="Total">{formatMoney(booking.totalPrice)}</Fact>
-        {paid > 0 && paid !== booking.totalPrice && <Fact term="Paid so far">{formatMoney(paid)}</Fact>}
+        {paid > 0 && paid !== booking.totalPrice && (
+          <Fact term={due > 0 ? 'Paid so far' : 'Paid'}>{formatMoney(paid)}</Fact>
+        )}
         {due > 0 && <Fact term="Still to pay">{formatMoney(due)}</Fact>}
         <Fact term="Status">
           <BookingStatus booking={booking} />

@@ -35,34 +35,38 @@ export function Week({ week: { query, today, stays }, onPrint }: WeekProps) {
   )
 }
 
-/** More are shown only when they are asked for. */
+/** More of a day are shown only when they are asked for. */
 const shownAtOnce = 8
 
 function WeekDay({ day, stays, onPrint }: { day: string; stays: readonly Booking[]; onPrint: () => void }) {
   const { arriving, leaving } = staysOn(day, stays)
   const count = arriving.length + leaving.length
+  const rows = (
+    <ul>
+      {arriving.map((stay) => (
+        <Row key={stay._id} stay={stay} what="Arrives" />
+      ))}
+      {leaving.map((stay) => (
+        <Row key={stay._id} stay={stay} what="Leaves" />
+      ))}
+    </ul>
+  )
 
   return (
     <li>
       <Head>
         <h3>{formatShortDate(day)}</h3>
+        <Quiet>{count === 0 ? 'Nobody arrives or leaves.' : describeDay(arriving, leaving)}</Quiet>
         <Button size="small" variant="plain" aria-label={`Print ${formatShortDate(day)}`} onClick={onPrint}>
           Print
         </Button>
       </Head>
-      {count === 0 ? (
-        <Quiet>Nobody arrives or leaves.</Quiet>
+      {count <= shownAtOnce ? (
+        rows
       ) : (
-        <details open={count <= shownAtOnce}>
-          <summary>{describeDay(arriving, leaving)}</summary>
-          <ul>
-            {arriving.map((stay) => (
-              <Row key={stay._id} stay={stay} what="Arrives" />
-            ))}
-            {leaving.map((stay) => (
-              <Row key={stay._id} stay={stay} what="Leaves" />
-            ))}
-          </ul>
+        <details>
+          <summary>Show all {count}</summary>
+          {rows}
         </details>
       )}
     </li>
@@ -113,19 +117,23 @@ const Days = styled.ol`
     align-content: center;
     cursor: pointer;
     ${theme.type.small}
-    ${theme.type.figures}
   }
 `
 
 const Head = styled.div`
   display: flex;
   align-items: center;
-  justify-content: space-between;
+  gap: ${theme.space(3)};
   min-height: ${theme.size.target};
 
   h3 {
+    flex: none;
     ${theme.type.strong}
     ${theme.type.figures}
+  }
+
+  > button {
+    margin: 0 calc(-1 * ${theme.space(4)}) 0 auto;
   }
 `
 

@@ -140,7 +140,7 @@ function BookingEntries({
       <TextField
         label="Total price"
         inputMode="decimal"
-        placeholder={usual?.total}
+        placeholder={usual?.placeholder}
         hint={`In US dollars. ${usual ? `If left empty: ${usual.rate}, ${usual.total} in all.` : 'If left empty, the usual price.'}`}
         {...control('totalPrice')}
       />
@@ -160,7 +160,8 @@ function usualPrice({ pricePerNight }: OwnRoom, draft: BookingDraft) {
   if (Object.keys(validateStay(draft)).length > 0) return undefined
   const cents = toCents(pricePerNight)
   const stay = { ...draft, guests: Number(draft.guests) }
-  return { rate: describeRate(cents, stay), total: formatDollars(toDollars(quote(cents, stay).totalCents)) }
+  const total = toDollars(quote(cents, stay).totalCents)
+  return { rate: describeRate(cents, stay), total: formatDollars(total), placeholder: total.toFixed(2) }
 }
 
 const optional = (field: Field, text: string) => (text ? validateField(field, text) : undefined)
