@@ -14,7 +14,6 @@ export const statusName = ({ status, isPaid }: { status: (typeof bookingStatuses
 
 /** Where a booking was made: by its guest, or by the hotel for somebody who called or walked in. */
 export const bookingSources = ['web', 'desk'] as const
-export type BookingSource = (typeof bookingSources)[number]
 
 /** How a guest has paid at the desk, or was given money back there. */
 export const paymentMethods = ['cash', 'card', 'transfer'] as const

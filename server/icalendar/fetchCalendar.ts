@@ -7,7 +7,7 @@ import type { ReadingLimits } from './limits'
 import { CalendarProblem, problems } from './problems'
 
 /** The addresses of a name. */
-export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
+type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
 
 export interface FetchOptions {
   settings: Pick<Settings, 'appOrigin' | 'calendarAllowPrivate'>

@@ -3,7 +3,6 @@ import type { LinkedRoom } from '../../contract/entities'
 import { importsMax } from '../../contract/limits'
 import { audit } from '../audit/store'
 import type { Database } from '../db/database'
-import { violatedConstraint } from '../db/errors'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import { limitConcurrency } from '../http/concurrency'
@@ -30,27 +29,15 @@ export function importService({ database: { db }, settings, clock }: ImportDepen
   const read = calendarReader({ settings, clock }, options)
   const readings = limitConcurrency(readingsAtOnce, waitingReadings.queueMax, waitingReadings.waitMax)
 
-  /**
-   * Runs `change` on a locked room and settles it. Once more where a stay took nights back at the same moment: marks of the desk do not
-   * lock the room.
-   */
-  async function changeRoom<Result>(
-    roomId: string,
-    change: (tx: Database, room: store.LockedRoom) => Promise<Result>,
-  ): Promise<Result | undefined> {
-    const attempt = () =>
-      transact(db, async (tx) => {
-        const room = await store.lockRoom(tx, roomId)
-        if (!room) return undefined
-        const result = await change(tx, room)
-        await settleRoom(tx, room, clock.now(), appOrigin)
-        return result
-      })
-    return attempt().catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'bookings_no_overlap') throw error
-      return attempt()
+  /** Runs `change` on a locked room and settles it; undefined where there is no such room any more. */
+  const changeRoom = <Result>(roomId: string, change: (tx: Database, room: store.LockedRoom) => Promise<Result>) =>
+    transact(db, async (tx): Promise<Result | undefined> => {
+      const room = await store.lockRoom(tx, roomId)
+      if (!room) return undefined
+      const result = await change(tx, room)
+      await settleRoom(tx, room, clock.now(), appOrigin)
+      return result
     })
-  }
 
   async function countsOf(importId: string, ownerId: string) {
     const today = await findHotelDay(db, ownerId, clock.now())

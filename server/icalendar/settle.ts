@@ -16,7 +16,6 @@ import {
 /**
  * Enters what the imports of a locked room name now, frees what they named, and mails the owner the conflicts that they have not heard
  * of. An event that a stay or a block is in the way of is not entered at all. Nights that are over stay as they are.
- * Errors: the constraint `bookings_no_overlap` when a stay that was over goes on after all, at this moment.
  */
 export async function settleRoom(tx: Database, room: LockedRoom, now: Date, appOrigin: string): Promise<void> {
   const today = hotelDay(room.timeZone, now)
