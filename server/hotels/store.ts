@@ -68,9 +68,13 @@ export type OwnedHotel = NonNullable<Awaited<ReturnType<typeof findHotelOf>>>
 export const hotelDay = (timeZone: string | null, now: Date) => todayIn(timeZone, now) ?? now.toISOString().slice(0, 10)
 
 /** The `hotelDay` of an owner's hotel. */
-export async function findHotelDay(db: Database, ownerId: string, now: Date): Promise<string> {
+export const findHotelDay = async (db: Database, ownerId: string, now: Date) =>
+  hotelDay(await findTimeZone(db, ownerId), now)
+
+/** Of an owner's hotel; null where it is not known. */
+export async function findTimeZone(db: Database, ownerId: string): Promise<string | null> {
   const [hotel] = await db.select({ timeZone: hotels.timeZone }).from(hotels).where(eq(hotels.ownerId, ownerId))
-  return hotelDay(hotel?.timeZone ?? null, now)
+  return hotel?.timeZone ?? null
 }
 
 /**

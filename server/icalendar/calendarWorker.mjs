@@ -162,17 +162,24 @@ function enterEvents(components) {
   for (const [index, component] of components.entries()) {
     const event = readEvent(component)
     const uid = event.uid || index
-    const versions = series.get(uid) ?? new Map()
+    const versions = series.get(uid) ?? { sequence: 0, events: new Map(), changes: new Map() }
     series.set(uid, versions)
-    const key = event.replaces ? moment(event.replaces) : 'all'
-    const other = versions.get(key)
-    if (!other || other.sequence <= event.sequence) versions.set(key, event)
+    const { events, changes } = versions
+    if (event.replaces) {
+      const key = moment(event.replaces)
+      if (!(changes.get(key)?.sequence > event.sequence)) changes.set(key, event)
+      continue
+    }
+    // Some sites give all events of a room one UID: those of one sequence are told apart by their start.
+    if (event.sequence > versions.sequence) events.clear()
+    versions.sequence = Math.max(versions.sequence, event.sequence)
+    if (event.sequence === versions.sequence) events.set(moment(event.start), event)
   }
   for (const versions of series.values()) {
-    const event = versions.get('all')
-    const changes = [...versions.values()].filter(({ replaces }) => replaces)
-    if (event?.isCancelled) continue
-    if (event) enterSeries(event, changes)
+    const events = [...versions.events.values()]
+    const changes = [...versions.changes.values()]
+    if (events.length > 0 && events.every(({ isCancelled }) => isCancelled)) continue
+    for (const event of events) if (!event.isCancelled) enterSeries(event, changes)
     for (const { uid, start, end, takesNights } of changes) if (takesNights) enter(uid, start, end)
   }
 }
@@ -183,6 +190,7 @@ function read() {
     const parsed = ICAL.parse(text)
     components = (typeof parsed[0] === 'string' ? [parsed] : parsed).map((calendar) => new ICAL.Component(calendar))
     if (components.some(({ name }) => name !== 'vcalendar')) return { problem: 'notCalendar' }
+    if (components.some((calendar) => calendar.getFirstSubcomponent('vcalendar'))) return { problem: 'unreadable' }
   } catch {
     return { problem: 'unreadable' }
   }

@@ -84,6 +84,11 @@ test('a network of one’s own can be allowed, but not ourselves', async () => {
   await expect(fetch(`http://127.0.0.1:${site.port}/`, { settings })).rejects.toThrow('StayScape itself')
 })
 
+test('our own host is ours at every port, unless it may be shared', async () => {
+  const settings = { appOrigin: 'https://rooms.example', calendarAllowPrivate: false }
+  await expect(fetch('http://rooms.example:3000/', { settings })).rejects.toThrow('StayScape itself')
+})
+
 test('the other site learns nothing of us', async () => {
   site.requests.splice(0)
   await fetch(`http://user:password@127.0.0.1:${site.port}/`, { isAllowed: onlyThisMachine }, '"known"')

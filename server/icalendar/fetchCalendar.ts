@@ -44,7 +44,7 @@ export async function fetchCalendar(
     ...(etag && { 'if-none-match': etag }),
   }
   try {
-    let url = parseAddress(address, settings.appOrigin)
+    let url = parseAddress(address, settings)
     for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
       const host = url.hostname.replace(/^\[|\]$/g, '')
       if (isIP(host) && !isAllowed(host)) throw problems.private()
@@ -53,7 +53,7 @@ export async function fetchCalendar(
       if (!isRedirect(response.statusCode) || typeof location !== 'string')
         return await readAnswer(response, limits.bytes, etag)
       discard(response)
-      url = parseAddress(location, settings.appOrigin, url)
+      url = parseAddress(location, settings, url)
     }
     throw problems.redirects()
   } catch (error) {
@@ -67,16 +67,22 @@ export async function fetchCalendar(
 }
 
 /** Errors: the address is not http(s), or our own. */
-export function parseAddress(address: string, appOrigin: string, base?: URL): URL {
+export function parseAddress(
+  address: string,
+  { appOrigin, calendarAllowPrivate }: FetchOptions['settings'],
+  base?: URL,
+): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw problems.notHttp()
-  if (hostOf(url) === hostOf(new URL(appOrigin))) throw problems.own()
+  const identify = calendarAllowPrivate ? placeOf : hostOf
+  if (identify(url) === identify(new URL(appOrigin))) throw problems.own()
   return url
 }
 
-/** With its port, whatever the protocol. */
-const hostOf = ({ hostname, port, protocol }: URL) =>
-  `${hostname.replace(/\.$/, '')}:${port || (protocol === 'https:' ? 443 : 80)}`
+const hostOf = ({ hostname }: URL) => hostname.replace(/\.$/, '')
+
+/** With its port, whatever the protocol: in a network of one's own several installations may share a host. */
+const placeOf = (url: URL) => `${hostOf(url)}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`
 
 /** Neither of a private network nor special in any other way, whichever notation of IPv6 it is hidden in. */
 export const isPublic = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

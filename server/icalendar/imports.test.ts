@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import {
   auditLog,
   bookings,
   calendarImports,
   calendarLinks,
+  hotels,
   mailQueue,
   rateLimits,
   rooms,
@@ -309,6 +310,26 @@ describe('an event over a stay', () => {
     expect(await mailsTo(owner)).toHaveLength(2)
   })
 
+  test('is told once though its first night moves on every day, as sites cut what is over', async () => {
+    await book(10, 20)
+    serve([10, 20])
+    const { importId } = await importCalendar()
+    for (const from of [11, 12, 13]) {
+      serve([from, 20])
+      await readAgain(importId)
+    }
+    expect(await mailsTo(owner)).toHaveLength(1)
+    expect(await links()).toMatchObject([{ conflicts: [{ from: inDays(13), until: inDays(20) }] }])
+  })
+
+  test('is one of many: all are counted, and the next ones shown', async () => {
+    await owner.must('blockNights', { roomId, checkInDate: inDays(10), checkOutDate: inDays(100) })
+    serve(...Array.from({ length: 30 }, (_, index): [number, number] => [10 + index, 11 + index]))
+    expect(await importCalendar()).toMatchObject({ events: 30, conflicts: 30 })
+    const [{ conflicts }] = (await links()) as [Awaited<ReturnType<typeof links>>[number]]
+    expect(conflicts.map(({ from }) => from)).toEqual(Array.from({ length: 20 }, (_, index) => inDays(10 + index)))
+  })
+
   test('is not told to an address that nobody has proved in anybody’s words', async () => {
     const newcomer = await testApp.newOwner('New House', 'London', false)
     roomId = await testApp.newRoom(newcomer, { roomType: 'Visit spam.example now' })
@@ -321,7 +342,39 @@ describe('an event over a stay', () => {
   })
 })
 
+test('tonight counts as long as a guest may book it: where the hotel has no time zone, until it is over everywhere', async () => {
+  const before = testApp.clock.time
+  const [yesterday, today] = [inDays(1), inDays(2)]
+  serve([1, 2])
+  await testApp.db.update(hotels).set({ timeZone: null })
+  testApp.clock.time = new Date(`${today}T00:30:00Z`)
+  expect(await importCalendar()).toMatchObject({ success: true, events: 1 })
+  const stay = { roomId, checkInDate: yesterday, checkOutDate: today, guests: 1 }
+  expect((await guest.call('createBooking', stay)).body).toMatchObject({ success: false, field: 'checkInDate' })
+  testApp.clock.time = before
+  await testApp.db.update(hotels).set({ timeZone: 'Europe/London' })
+})
+
 describe('a calendar that fails', () => {
+  test('is read less often the longer it has failed, so that others are read in time', async () => {
+    serve([10, 13])
+    await importCalendar()
+    site.answers((_request, response) => void response.writeHead(500).end())
+    const before = testApp.clock.time
+    const waits: number[] = []
+    for (const hours of [0.5, 4, 100]) {
+      testApp.clock.time = new Date(before.getTime() + hours * hour)
+      await makeDue()
+      await readDue()
+      const [row] = await testApp.db
+        .select({ minutes: sql<number>`round(extract(epoch FROM next_read_at - now()) / 60)::int` })
+        .from(calendarImports)
+      waits.push(row!.minutes)
+    }
+    testApp.clock.time = before
+    expect(waits).toEqual([15, 60, 240])
+  })
+
   test('is mailed once after a day without success, and again only after one', async () => {
     serve([10, 13])
     const { importId } = await importCalendar()

@@ -1,5 +1,6 @@
 import type { Payload } from '../../contract/callTypes'
 import type { LinkedRoom } from '../../contract/entities'
+import { deadlineDay } from '../../contract/hotelDay'
 import { importsMax } from '../../contract/limits'
 import { audit } from '../audit/store'
 import type { Database } from '../db/database'
@@ -8,11 +9,11 @@ import type { Dependencies } from '../dependencies'
 import { limitConcurrency } from '../http/concurrency'
 import { refusal, roomNotFound } from '../http/refusal'
 import type { Actor } from '../http/session'
-import { findHotelDay, findRecipient, hotelDay } from '../hotels/store'
+import { findRecipient, findTimeZone, hotelDay } from '../hotels/store'
 import { enqueueMail } from '../mail/queue'
 import { day } from '../time'
 import { parseAddress } from './fetchCalendar'
-import { readingsAtOnce, waitingReadings } from './limits'
+import { failedReadIntervalMax, readInterval, readingsAtOnce, waitingReadings } from './limits'
 import { failingMail } from './mails'
 import { CalendarProblem } from './problems'
 import { calendarReader, type ReaderOptions, type Reading } from './readCalendar'
@@ -39,19 +40,20 @@ export function importService({ database: { db }, settings, clock }: ImportDepen
       return result
     })
 
+  /** The first day that counts for an owner's hotel. */
+  const firstDay = async (ownerId: string) => deadlineDay(await findTimeZone(db, ownerId), clock.now())
+
   async function countsOf(importId: string, ownerId: string) {
-    const today = await findHotelDay(db, ownerId, clock.now())
-    const isOfThis = (row: { importId: string }) => row.importId === importId
-    const counted = (await store.countEvents(db, ownerId, today)).find(isOfThis)
-    const conflicts = (await store.findConflicts(db, ownerId, today)).filter(isOfThis)
-    return { events: counted?.events ?? 0, conflicts: conflicts.length }
+    const counts = await store.countEvents(db, ownerId, await firstDay(ownerId))
+    const { events = 0, conflicts = 0 } = counts.find((row) => row.importId === importId) ?? {}
+    return { events, conflicts }
   }
 
   /** Refuses a calendar that cannot be read now, saying why, and one more than a room may have. */
   async function add({ userId, requestId }: Actor, { roomId, url, name }: Payload<'importCalendar'>) {
     const room = await store.findRoom(db, roomId, userId)
     if (!room) throw roomNotFound()
-    const address = asRefusal('url', () => parseAddress(url.trim(), appOrigin).href)
+    const address = asRefusal('url', () => parseAddress(url.trim(), settings).href)
     refuseOneMore(await store.findImportsOfRoom(db, roomId), address)
     const reading = await readings(() => read(address, room.timeZone)).catch(refuseProblem('url'))
 
@@ -75,8 +77,10 @@ export function importService({ database: { db }, settings, clock }: ImportDepen
   /** Notes why it failed, and mails it once it has for a day. */
   async function noteProblem(tx: Database, room: store.LockedRoom, importId: string, problem: string) {
     const current = (await store.findImportsOfRoom(tx, room.id)).find(({ id }) => id === importId)!
-    const since = current.readAt ?? current.createdAt
-    const isToTell = !current.problemToldAt && clock.now().getTime() - since.getTime() >= day
+    const failing = clock.now().getTime() - (current.readAt ?? current.createdAt).getTime()
+    const isToTell = !current.problemToldAt && failing >= day
+    // The longer it has failed, the longer it waits, so that others are read in time.
+    await store.postponeReading(tx, importId, Math.min(Math.max(failing / 4, readInterval), failedReadIntervalMax))
     await store.updateImport(tx, importId, { problem, ...(isToTell && { problemToldAt: clock.now() }) })
     if (!isToTell) return
     const owner = await findRecipient(tx, room.ownerId)
@@ -129,7 +133,7 @@ export function importService({ database: { db }, settings, clock }: ImportDepen
 
   /** The owner's rooms in their order. */
   async function list(ownerId: string): Promise<LinkedRoom[]> {
-    const today = await findHotelDay(db, ownerId, clock.now())
+    const today = await firstDay(ownerId)
     const rows = await store.findRoomsWithImports(db, ownerId)
     const counts = new Map((await store.countEvents(db, ownerId, today)).map((row) => [row.importId, row.events]))
     const conflicts = await store.findConflicts(db, ownerId, today)

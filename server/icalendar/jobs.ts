@@ -12,18 +12,18 @@ type JobDependencies = Pick<Dependencies, 'database' | 'settings' | 'clock'>
 export function dueReadings(deps: JobDependencies, options?: ReaderOptions) {
   const { db } = deps.database
   const { refresh } = importService(deps, options)
-  return async (stopping?: AbortSignal): Promise<void> => {
+
+  async function readOneByOne(stopping?: AbortSignal): Promise<void> {
     while (!stopping?.aborted) {
-      const claimed = await claimImports(db, readingsAtOnce)
-      await Promise.all(
-        claimed.map(async ({ id }) => {
-          const found = await findImport(db, id)
-          if (found) await refresh(found)
-        }),
-      )
-      if (claimed.length < readingsAtOnce) return
+      const [claimed] = await claimImports(db, 1)
+      if (!claimed) return
+      const found = await findImport(db, claimed.id)
+      if (found) await refresh(found)
     }
   }
+
+  // None waits for another that is slow.
+  return (stopping?: AbortSignal) => Promise.all(Array.from({ length: readingsAtOnce }, () => readOneByOne(stopping)))
 }
 
 export const calendarJobs = (deps: JobDependencies): Job[] => [

@@ -1,4 +1,4 @@
-import { minute, second } from '../time'
+import { hour, minute, second } from '../time'
 
 /** What one reading of another site's calendar may cost. */
 export const readingLimits = {
@@ -9,7 +9,7 @@ export const readingLimits = {
   bytes: 2 * 1024 * 1024,
   redirects: 5,
   /** That take nights, each repeat counted: in two years a room has 730 nights. */
-  events: 5000,
+  events: 1000,
   /** Megabytes of the thread that parses it. */
   memory: 32,
 }
@@ -21,6 +21,11 @@ export const waitingReadings = { queueMax: 20, waitMax: 3 * second }
 export const parsesAtOnce = 2
 
 export const readInterval = 15 * minute
+/** Of a calendar that has failed for long. */
+export const failedReadIntervalMax = 4 * hour
+
+/** Conflicts of an import that its owner is shown, the next ones first. */
+export const conflictsShown = 20
 
 /** Days that a link goes back, for stays and blocks that are over and for stays that were cancelled. */
 export const linkDays = 30

@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals'
+import { deadlineDay } from '../../contract/hotelDay'
 import { vcalendar, vevent } from '../../testing/feedSite'
 import { readingLimits } from './limits'
 import { parseCalendar } from './parseCalendar'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const limits = { ...readingLimits, time: 60_000 }
+const limits = { ...readingLimits, parseTime: 60_000 }
 
 const parse = async (text: string, timeZone: string | null = 'Europe/Paris') =>
-  (await parseCalendar(text, { timeZone }, now, limits)).map(
-    ({ checkInDate, checkOutDate }) => `${checkInDate} ${checkOutDate}`,
-  )
+  (
+    await parseCalendar(text, { timeZone, fromDate: deadlineDay(timeZone, now) }, performance.now() + 60_000, limits)
+  ).map(({ checkInDate, checkOutDate }) => `${checkInDate} ${checkOutDate}`)
 const event = (...lines: string[]) => vcalendar(vevent('UID:one', ...lines))
 
 /** What Outlook writes. */
@@ -253,4 +254,15 @@ test.each(unreadable)('an event with %s cannot be read', async (_what, lines) =>
   await expect(
     parse(vcalendar(vevent('UID:good', 'DTSTART;VALUE=DATE:20260310'), vevent('UID:bad', ...lines))),
   ).rejects.toThrow('has an event that we cannot read')
+})
+
+test('events of one name and one number are told apart by their start, as where a site names all of a room’s alike', async () => {
+  const booked = (from: string, until: string, ...more: string[]) =>
+    vevent('UID:room7', `DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${until}`, ...more)
+  const first = booked('20260310', '20260312')
+  expect(await parse(vcalendar(first, booked('20260320', '20260322')))).toEqual([
+    '2026-03-10 2026-03-12',
+    '2026-03-20 2026-03-22',
+  ])
+  expect(await parse(vcalendar(first, booked('20260320', '20260322', 'SEQUENCE:1')))).toEqual(['2026-03-20 2026-03-22'])
 })

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { addDays } from '../../contract/stay'
-import { hotelDay } from '../hotels/store'
 import { limitConcurrency } from '../http/concurrency'
 import { parsesAtOnce, type ReadingLimits } from './limits'
 import { ownUid } from './ownEvents'
@@ -16,26 +15,27 @@ interface ReadSpan {
 
 interface Hotel {
   timeZone: string | null
+  /** The first day that counts. */
+  fromDate: string
 }
 
 const program = new URL('./calendarWorker.mjs', import.meta.url)
 const parses = limitConcurrency(parsesAtOnce, Infinity)
 
 /**
- * The nights that a calendar takes from the hotel's today on; repeats are laid out for two years. `time` is in milliseconds. In a
+ * The nights that a calendar takes from `fromDate` on; repeats are laid out for two years. `deadline`: by `performance.now()`. In a
  * thread of its own, which is ended: recurrence rules can go on for ever. Errors: one of `problems`.
  */
 export async function parseCalendar(
   text: string,
-  { timeZone }: Hotel,
-  now: Date,
-  { events, memory, time }: Pick<ReadingLimits, 'events' | 'memory' | 'time'>,
+  { timeZone, fromDate }: Hotel,
+  deadline: number,
+  { events, memory, parseTime }: Pick<ReadingLimits, 'events' | 'memory' | 'parseTime'>,
 ): Promise<ReadSpan[]> {
   const body = text.replace(/^\uFEFF/, '').trim()
   if (!/^BEGIN:VCALENDAR\b/i.test(body.slice(0, 100))) throw problems.notCalendar()
   if (!/\nEND:VCALENDAR$/i.test(body.slice(-100))) throw problems.cut()
 
-  const fromDate = hotelDay(timeZone, now)
   const year = Number(fromDate.slice(0, 4))
   const workerData = {
     text: body,
@@ -48,7 +48,11 @@ export async function parseCalendar(
     firstDate: `${year - 1}-01-01`,
     lastDate: `${year + 4}-01-01`,
   }
-  const answer = await parses(() => run(workerData, memory, time))
+  const answer = await parses(() => {
+    // Whoever has waited has some time left all the same.
+    const time = Math.min(Math.max(deadline - performance.now(), parseTime / 10), parseTime)
+    return run(workerData, memory, time)
+  })
   if ('problem' in answer) throw problems[answer.problem]()
   return answer.spans
 }
@@ -64,6 +68,8 @@ async function run(workerData: object, memory: number, time: number): Promise<An
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
   })
+  // Also after it was given up: an error that nobody listens to would end the process.
+  worker.on('error', () => undefined)
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), time)
   try {

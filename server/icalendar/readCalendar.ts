@@ -1,3 +1,4 @@
+import { deadlineDay } from '../../contract/hotelDay'
 import type { Dependencies } from '../dependencies'
 import { fetchCalendar, type FetchOptions } from './fetchCalendar'
 import { readingLimits, type ReadingLimits } from './limits'
@@ -35,11 +36,8 @@ export function calendarReader(
     const startedAt = performance.now()
     const fetched = await fetchCalendar(url, etag, { settings, limits, ...connecting })
     if (!fetched) return { askedAt, etag }
-    const left = Math.max(limits.time - (performance.now() - startedAt), limits.parseTime / 10)
-    const spans = await parseCalendar(fetched.text, { timeZone }, askedAt, {
-      ...limits,
-      time: Math.min(left, limits.parseTime),
-    })
+    const hotel = { timeZone, fromDate: deadlineDay(timeZone, askedAt) }
+    const spans = await parseCalendar(fetched.text, hotel, startedAt + limits.time, limits)
     const nights = spans
       .filter(({ uid }) => !isOwn(uid))
       .map(({ checkInDate, checkOutDate }) => ({ checkInDate, checkOutDate }))

@@ -1,5 +1,6 @@
+import { deadlineDay } from '../../contract/hotelDay'
 import type { Database } from '../db/database'
-import { findRecipient, hotelDay } from '../hotels/store'
+import { findRecipient } from '../hotels/store'
 import { enqueueMail } from '../mail/queue'
 import { enteredNights } from './enteredNights'
 import { conflictMail } from './mails'
@@ -18,7 +19,7 @@ import {
  * of. An event that a stay or a block is in the way of is not entered at all. Nights that are over stay as they are.
  */
 export async function settleRoom(tx: Database, room: LockedRoom, now: Date, appOrigin: string): Promise<void> {
-  const today = hotelDay(room.timeZone, now)
+  const today = deadlineDay(room.timeZone, now)
   const events = await findEvents(tx, room.id, today)
   const conflicts = events.filter(({ isConflict }) => isConflict)
   const earliest = events.reduce((date, { checkInDate }) => (checkInDate < date ? checkInDate : date), today)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import {
@@ -17,7 +17,7 @@ import { fromNow } from '../db/drizzle'
 import { lockHotelOf } from '../hotels/store'
 import { lockRoomsOf, ownersOrder } from '../rooms/store'
 import type { ImportNights } from './enteredNights'
-import { readInterval } from './limits'
+import { conflictsShown, readInterval } from './limits'
 import type { Nights } from './readCalendar'
 
 /** An import with what its reading needs to know of its hotel. */
@@ -108,8 +108,9 @@ export const updateImport = (tx: Database, importId: string, values: PgUpdateSet
 export const deleteImport = (tx: Database, importId: string) =>
   tx.delete(calendarImports).where(eq(calendarImports.id, importId))
 
-export const postponeReading = (db: Database, importId: string) =>
-  updateImport(db, importId, { nextReadAt: fromNow(readInterval) })
+/** By milliseconds. */
+export const postponeReading = (db: Database, importId: string, interval = readInterval) =>
+  updateImport(db, importId, { nextReadAt: fromNow(interval) })
 
 /** Claims up to `limit` imports that are due for the next reading; none of archived rooms. */
 export const claimImports = (db: Database, limit: number) =>
@@ -127,15 +128,18 @@ const columns = (nights: Nights[]) =>
   sql`unnest(${sql.param(nights.map(({ checkInDate }) => checkInDate))}::date[],
     ${sql.param(nights.map(({ checkOutDate }) => checkOutDate))}::date[])`
 
-/** Puts these events in place of those that an import had; what is known of the ones that stay is kept. */
-export async function replaceEvents(tx: Database, importId: string, nights: Nights[]) {
-  const dates = sql`(${importedEvents.checkInDate}, ${importedEvents.checkOutDate})`
-  await tx
-    .delete(importedEvents)
-    .where(and(eq(importedEvents.importId, importId), sql`${dates} NOT IN (SELECT * FROM ${columns(nights)})`))
-  await tx.execute(sql`INSERT INTO imported_events (import_id, check_in, check_out)
-    SELECT ${importId}, * FROM ${columns(nights)} ON CONFLICT DO NOTHING`)
-}
+/**
+ * Puts these events in place of those that an import had. What is known of the ones that stay is kept, and a conflict that was told of one
+ * whose dates have moved a little is told.
+ */
+export const replaceEvents = (tx: Database, importId: string, nights: Nights[]) =>
+  tx.execute(sql`WITH gone AS (
+      DELETE FROM imported_events WHERE import_id = ${importId} AND (check_in, check_out) NOT IN (SELECT * FROM ${columns(nights)})
+      RETURNING check_in, check_out, conflict_told_at)
+    INSERT INTO imported_events (import_id, check_in, check_out, conflict_told_at)
+    SELECT ${importId}, named.check_in, named.check_out, (SELECT max(gone.conflict_told_at) FROM gone
+      WHERE gone.check_in < named.check_out AND gone.check_out > named.check_in)
+    FROM ${columns(nights)} AS named (check_in, check_out) ON CONFLICT DO NOTHING`)
 
 /** A stay or a block, with a night on `today` or later, over an event. */
 const isInTheWay = (today: string) =>
@@ -144,6 +148,14 @@ const isInTheWay = (today: string) =>
     ne(takenNights.kind, 'import'),
     sql`${takenNights.checkOutDate} > greatest(${importedEvents.checkInDate}, ${today}::date)`,
     sql`${takenNights.checkInDate} < ${importedEvents.checkOutDate}`,
+  )
+
+const hasConflict = (db: Database, today: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(takenNights)
+      .where(isInTheWay(today)),
   )
 
 /** The events of a room's imports that end after `today`: the older import's first, and of one by date. */
@@ -155,12 +167,7 @@ export const findEvents = (tx: Database, roomId: string, today: string) =>
       checkInDate: importedEvents.checkInDate,
       checkOutDate: importedEvents.checkOutDate,
       conflictToldAt: importedEvents.conflictToldAt,
-      isConflict: sql<boolean>`${exists(
-        tx
-          .select({ one: sql`1` })
-          .from(takenNights)
-          .where(isInTheWay(today)),
-      )}`,
+      isConflict: sql<boolean>`${hasConflict(tx, today)}`,
     })
     .from(importedEvents)
     .innerJoin(calendarImports, eq(calendarImports.id, importedEvents.importId))
@@ -233,10 +240,14 @@ export const findRoomsWithImports = (db: Database, ownerId: string) =>
 const eventsOfOwner = (ownerId: string, today: string) =>
   and(eq(hotels.ownerId, ownerId), eq(rooms.isArchived, false), gt(importedEvents.checkOutDate, today))
 
-/** How many events of each import end after `today`. */
+/** How many events of each import end after `today`, and how many of them a stay or a block is in the way of. */
 export const countEvents = (db: Database, ownerId: string, today: string) =>
   db
-    .select({ importId: importedEvents.importId, events: count() })
+    .select({
+      importId: importedEvents.importId,
+      events: count(),
+      conflicts: sql<number>`(count(*) FILTER (WHERE ${hasConflict(db, today)}))::int`,
+    })
     .from(importedEvents)
     .innerJoin(calendarImports, eq(calendarImports.id, importedEvents.importId))
     .innerJoin(rooms, eq(rooms.id, calendarImports.roomId))
@@ -244,14 +255,16 @@ export const countEvents = (db: Database, ownerId: string, today: string) =>
     .where(eventsOfOwner(ownerId, today))
     .groupBy(importedEvents.importId)
 
-/** The events that a stay or a block is in the way of, each once, by date; `bookingId` is null where it is a block. */
-export const findConflicts = (db: Database, ownerId: string, today: string) =>
-  db
-    .selectDistinctOn([importedEvents.importId, importedEvents.checkInDate, importedEvents.checkOutDate], {
+/** The next events of each import that a stay or a block is in the way of, each once; `bookingId` is null where it is a block. */
+export async function findConflicts(db: Database, ownerId: string, today: string) {
+  const numbered = db
+    .select({
       importId: importedEvents.importId,
       from: importedEvents.checkInDate,
       until: importedEvents.checkOutDate,
-      bookingId: takenNights.bookingId,
+      bookingId: sql<string | null>`min(${takenNights.bookingId})`.as('booking_id'),
+      place: sql<number>`row_number() OVER (PARTITION BY ${importedEvents.importId}
+        ORDER BY ${importedEvents.checkInDate}, ${importedEvents.checkOutDate})`.as('place'),
     })
     .from(importedEvents)
     .innerJoin(calendarImports, eq(calendarImports.id, importedEvents.importId))
@@ -259,12 +272,19 @@ export const findConflicts = (db: Database, ownerId: string, today: string) =>
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(takenNights, isInTheWay(today))
     .where(eventsOfOwner(ownerId, today))
-    .orderBy(
-      asc(importedEvents.importId),
-      asc(importedEvents.checkInDate),
-      asc(importedEvents.checkOutDate),
-      asc(takenNights.bookingId),
-    )
+    .groupBy(importedEvents.importId, importedEvents.checkInDate, importedEvents.checkOutDate)
+    .as('numbered')
+  return db
+    .select({
+      importId: numbered.importId,
+      from: numbered.from,
+      until: numbered.until,
+      bookingId: numbered.bookingId,
+    })
+    .from(numbered)
+    .where(lte(numbered.place, conflictsShown))
+    .orderBy(asc(numbered.importId), asc(numbered.place))
+}
 
 /** Ends the links and imports of a locked hotel's rooms, and frees what was imported. */
 export async function deleteCalendars(tx: Database, hotelId: string): Promise<void> {

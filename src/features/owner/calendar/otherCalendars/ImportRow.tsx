@@ -37,7 +37,7 @@ export function ImportRow({ room, imported, onRemoved }: RoomImport & { onRemove
       {conflicts.length > 0 && (
         <Conflicts tone="error">
           {conflicts.map((conflict) => (
-            <p key={`${conflict.bookingId} ${conflict.from}`}>
+            <p key={`${conflict.from} ${conflict.until}`}>
               <Conflict {...{ room, imported, conflict }} />
             </p>
           ))}
