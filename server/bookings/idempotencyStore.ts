@@ -45,5 +45,15 @@ export async function findKey(db: Database, { userId, key }: Pick<IdempotentRequ
   return found
 }
 
+export const saveAnswer = (
+  tx: Database,
+  { userId, key }: Pick<IdempotentRequest, 'userId' | 'key'>,
+  response: Record<string, unknown>,
+) =>
+  tx
+    .update(idempotencyKeys)
+    .set({ response })
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+
 export const deleteIdempotencyKeys = (tx: Database, userId: string) =>
   tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))

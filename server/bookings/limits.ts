@@ -37,7 +37,7 @@ export const bookingMails = {
   unverified: { points: 5, window: day },
   /** To all guests together who are not verified and have booked from one network. */
   network: { points: 60, window: hour },
-  /** To all guests together for whom a hotel has booked at its desk, of all kinds. */
+  /** To all guests together for whom a hotel has booked at its desk. */
   desk: { points: 60, window: hour },
   guest: { points: 30, window: day },
   owner: { points: 20, window: hour },

@@ -45,7 +45,7 @@ interface DesksPlacing extends Placing {
  * checks: returned are the total, the terms, and what the guest had unpaid before.
  * Errors: a refusal of the room or the price, {@link NightsTaken}.
  */
-export function placeBooking(
+export async function placeBooking(
   tx: Database,
   settings: Settings,
   { userId, hold, origin, ...placing }: GuestsPlacing,
@@ -53,17 +53,21 @@ export function placeBooking(
 ) {
   const { bookingId, room, stay } = placing
   validateRoom(room, stay, now)
-  return place(tx, settings, placing, quoteStay(room.pricePerNightCents, stay), async (booking) => {
+  const { placed } = await place(tx, settings, placing, quoteStay(room.pricePerNightCents, stay), async (booking) => {
     const dayEnds = endOfDeadline(stay.checkInDate, room.timeZone)
     const held = { ...booking, userId, hold, mailbox: origin.mailbox, dayEnds }
     const placed = await insertBooking(tx, held, earliestToday(now))
     await insertOrigin(tx, { bookingId, ...origin })
     return { ...placed, totalCents: booking.totalCents }
   })
+  return placed
 }
 
-/** The same for somebody who has called or walked in: confirmed at once, also in a room that is switched off. */
-export function placeAtDesk(
+/**
+ * The same for somebody who has called or walked in: confirmed at once, also in a room that is switched off. Returns whether they are
+ * mailed.
+ */
+export async function placeAtDesk(
   tx: Database,
   settings: Settings,
   { guestName, guestEmail, guestPhone, note, ownCents, ...placing }: DesksPlacing,
@@ -71,10 +75,12 @@ export function placeAtDesk(
 ) {
   const { room, stay } = placing
   validateRoom({ ...room, isAvailable: true }, stay, now)
-  return place(tx, settings, placing, quoteStay(room.pricePerNightCents, stay, ownCents), (booking) => {
+  const quoted = quoteStay(room.pricePerNightCents, stay, ownCents)
+  const { isGuestMailed } = await place(tx, settings, placing, quoted, (booking) => {
     const paidAt = booking.totalCents === 0 ? now : null
     return insertDeskBooking(tx, { ...booking, guestName, guestEmail, guestPhone, note, paidAt })
   })
+  return isGuestMailed
 }
 
 async function place<Placed>(
@@ -83,10 +89,9 @@ async function place<Placed>(
   { bookingId, room, stay }: Placing,
   quoted: Quote,
   insert: (booking: Stay & Quote & { id: string; hotelId: string }) => Promise<Placed>,
-): Promise<Placed> {
+) {
   const placed = await insert({ id: bookingId, hotelId: room.hotelId, ...stay, ...quoted }).catch(
     onConstraint('bookings_no_overlap', () => new NightsTaken()),
   )
-  await notifyBooking(tx, settings, bookingId, { type: 'booked' })
-  return placed
+  return { placed, isGuestMailed: await notifyBooking(tx, settings, bookingId, { type: 'booked' }) }
 }

@@ -57,7 +57,7 @@ const booksBalance = withRandom(async (random) => {
     cancellations: cancellationService(deps),
     desk: deskPaymentService(deps),
   }
-  const byOwner = { userId: hotel!.ownerId, requestId: 'r' }
+  const byOwner = { userId: hotel!.ownerId, requestId: 'r', isVerified: true }
   const jobs = {
     look: () => reconcileSessions(deps),
     refund: () => processRefunds(deps),

@@ -191,11 +191,39 @@ describe('the guest', () => {
     expect(mail?.text).not.toContain('You pay at the hotel.')
   })
 
-  test('whose address nobody has proved gets only so many mails a day', async () => {
-    for (let night = 0; night < 7; night += 1)
+  test('whose address nobody has proved is told of five stays a day, and of another the owner reads that no mail was sent', async () => {
+    for (let night = 0; night < 5; night += 1)
       await enter({ email: 'walter@example.com', checkInDate: inDays(10 + night), checkOutDate: inDays(11 + night) })
-    expect(await testApp.db.$count(bookings)).toBe(7)
+    const sixth = { email: 'walter@example.com', checkInDate: inDays(20), checkOutDate: inDays(21) }
+    const told = await enter(sixth, 'sixth')
+    expect(told.message).toBe(
+      `Booked: ${told.number}. We didn’t email your guest: too many emails have been sent lately.`,
+    )
+    expect(await enter(sixth, 'sixth')).toEqual(told)
+    expect(await testApp.db.$count(bookings)).toBe(6)
     expect(await testApp.db.$count(mailQueue)).toBe(5)
+  })
+
+  test('is sent nothing while the owner has not verified their own address, who reads so', async () => {
+    const unproved = await testApp.newOwner('New House', 'London', false)
+    const room = await testApp.newRoom(unproved)
+    const told = await enter({ roomId: room, email: 'walter@example.com' }, undefined, unproved)
+    expect(told.message).toBe(
+      `Booked: ${told.number}. We didn’t email your guest: please confirm your own email address first.`,
+    )
+    await unproved.must('cancelStay', { bookingId: told.bookingId, reason: 'Burst pipe in the room.' })
+    const mails = await testApp.db.select().from(mailQueue)
+    expect(mails.map(({ recipient }) => recipient)).toEqual([unproved.email])
+    expect(mails[0]!.text).toContain('We can’t email your guest, so please tell them.')
+  })
+
+  test('cannot write through us, and the owner is not told that they could', async () => {
+    const { bookingId } = await enter({ email: 'walter@example.com' })
+    await owner.must('cancelStay', { bookingId, reason: 'Burst pipe in the room.' })
+    const [mail] = await testApp.db.select().from(mailQueue).where(eq(mailQueue.recipient, owner.email))
+    expect(mail!.text).toContain('your guest has been told')
+    expect(mail!.text).toContain('Replies to this email don’t reach your guest.')
+    expect(mail!.text).not.toContain('write to you')
   })
 
   test('without an address gets no mail, and neither does the owner, who knows', async () => {

@@ -18,15 +18,21 @@ import { findOwnBooking, updateNote } from './store'
 
 const isArchived = () => refusal('This room is archived. Please restore it before you book it.', 'roomId')
 
+/** Why its guest is not mailed. */
+const notVerified = ' We didn’t email your guest: please confirm your own email address first.'
+const mailedOften = ' We didn’t email your guest: too many emails have been sent lately.'
+
+type Entered = { bookingId: string; unmailed?: string }
+
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'settings'>
 
 /**
- * A stay that the hotel enters for somebody who has called or walked in. With a key, a repeat of the same request gets the first one's
- * answer. Refuses nights that are taken, and says by what.
+ * A stay that the hotel enters for somebody who has called or walked in; the message says so where they have an address and are not mailed.
+ * With a key, a repeat of the same request gets the first one's answer. Refuses nights that are taken, and says by what.
  */
 export async function enterBooking(
   { database: { db }, clock, settings }: Deps,
-  { userId, requestId }: Actor,
+  { userId, requestId, isVerified }: Actor & { isVerified: boolean },
   payload: Payload<'enterBooking'>,
   key: string | undefined,
 ) {
@@ -43,18 +49,20 @@ export async function enterBooking(
     if (room.isArchived) throw isArchived()
     const problem = validateCheckIn(stay.checkInDate, deadlineDay(room.timeZone, now), latestToday(now))
     if (problem) throw refusal(problem, 'checkInDate')
-    await placeAtDesk(tx, settings, { bookingId, room, stay, ...entered }, now)
+    const isMailed = await placeAtDesk(tx, settings, { bookingId, room, stay, ...entered }, now)
     await audit(tx, { action: 'booking.entered', actorId: userId, subjectId: bookingId, requestId, detail: { roomId } })
+    return about.guestEmail && !isMailed ? { unmailed: isVerified ? mailedOften : notVerified } : undefined
   }
 
   const fingerprint = JSON.stringify(['enterBooking', stay, entered])
-  const first = { bookingId: newId() }
+  const first: Entered = { bookingId: newId() }
   try {
-    const { bookingId } = await transact(db, (tx) =>
+    const { bookingId, unmailed = '' } = await transact(db, (tx) =>
       runIdempotently(tx, { userId, key, fingerprint }, first, () => enter(tx, first.bookingId)),
     )
     const booking = await findOwnBooking(db, bookingId, userId)
-    return { bookingId, number: booking!.number }
+    const { number } = booking!
+    return { message: `Booked: ${number}.${unmailed}`, bookingId, number }
   } catch (error) {
     // A failed transaction runs no more statements, so the overlap is looked up after it.
     throw error instanceof NightsTaken ? await overlapRefusal(db, [roomId], dates) : error

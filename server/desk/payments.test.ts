@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { fileCalls, idempotencyHeader } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
@@ -20,6 +20,7 @@ import {
   refunds,
   unresolvedSessions,
 } from '../db/schema'
+import { deliverMail } from '../mail/queue'
 import { completeLedger } from '../payments/plan'
 import { createStripe } from '../payments/provider'
 import { freePort } from '../../scripts/ports'
@@ -161,6 +162,27 @@ describe('a booking made at the desk', () => {
     for (const { text } of mails) expect(text).not.toMatch(/Walter|https?:/)
   })
 
+  test('tells its guest of money and cancelling however many mails there were, when the mailbox has room for them', async () => {
+    const email = 'wendy@example.com'
+    const bookingId = await entered({ email })
+    for (let stay = 0; stay < 5; stay += 1) await entered({ email })
+    await record(bookingId, 20)
+    await cancel(bookingId)
+    const mails = await testApp.db.select().from(mailQueue).where(eq(mailQueue.recipient, email))
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
+      ...['Booked', 'Booked', 'Booked', 'Booked', 'Booked', 'Paid', 'Cancelled'],
+    ])
+    await deliverMail(testApp.deps)
+    expect(testApp.mails.to(email)).toHaveLength(5)
+    await testApp.db.delete(rateLimits)
+    await testApp.db
+      .update(mailQueue)
+      .set({ nextTryAt: sql`now()` })
+      .where(isNull(mailQueue.sentAt))
+    await deliverMail(testApp.deps)
+    expect(testApp.mails.to(email)).toHaveLength(7)
+  })
+
   test('is not paid twice by what enters payments from before there was a ledger', async () => {
     const bookingId = await entered()
     await record(bookingId, 120)
@@ -261,7 +283,9 @@ describe('a booking made at the desk that the hotel cancels', () => {
     const bookingId = await entered()
     expect((await cancel(bookingId)).message).toBe('The booking is cancelled. There is nothing to refund.')
     expect(await unsettled()).not.toContain(bookingId)
-    expect((await testApp.db.select().from(mailQueue)).at(-1)?.text).toContain('Your guest has left no email address')
+    expect((await testApp.db.select().from(mailQueue)).at(-1)?.text).toContain(
+      'We can’t email your guest, so please tell them.',
+    )
   })
 
   test('is cancelled as well when its guest leaves before the first night, paid or not', async () => {

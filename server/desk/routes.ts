@@ -27,8 +27,8 @@ export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
       rate: { per: 'user', points: 30, window: minute },
     },
     async ({ payload, session, request }) => {
-      const booked = await enterBooking(deps, actorOf(session, request), payload, idempotencyKeyOf(request))
-      return { message: `Booked: ${booked.number}.`, ...booked }
+      const owner = { ...actorOf(session, request), isVerified: session.user.isVerified }
+      return enterBooking(deps, owner, payload, idempotencyKeyOf(request))
     },
   )
 

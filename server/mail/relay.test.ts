@@ -11,7 +11,8 @@ import { findBookingHistory } from '../bookings/store'
 import { bookings, hotels, mailQueue, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
 import { relistHotel, unlistHotel } from '../operations/hotelCommands'
-import { deliverMail } from './queue'
+import { conflictMail, failingMail } from '../icalendar/mails'
+import { deliverMail, enqueueMail } from './queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { newHotel, newRoom, signUp, type Newcomer } from '../../testing/newcomers'
 
@@ -65,9 +66,11 @@ const otherKinds = {
   summary: 'More about your StayScape bookings',
   unlisted: 'Your hotel is no longer listed on StayScape',
   relisted: 'Your hotel is listed on StayScape again',
+  conflict: 'Another site has nights of your hotel that are taken',
+  failing: 'We cannot read a calendar of another site',
 }
 /** They carry words of the guest, the hotel and the room to who has proved that the mailbox is theirs. */
-const withWords = [...Object.values(bookingKinds), otherKinds.message]
+const withWords = [...Object.values(bookingKinds), otherKinds.message, otherKinds.conflict, otherKinds.failing]
 const kindsBut = (...left: string[]) =>
   [...Object.values(bookingKinds), ...Object.values(otherKinds)].filter((kind) => !left.includes(kind))
 const kindOf = ({ subject }: Email) => kindsBut().find((kind) => subject?.startsWith(kind))
@@ -110,6 +113,12 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
   const deps = { ...testApp, settings: { ...testApp.settings, mailReplyTo: 'help@stayscape.test' } }
   await unlistHotel(deps, hotel!.id, 'The pictures show another hotel.')
   await relistHotel(deps, hotel!.id)
+  const owner = { email: host.email, isVerified }
+  const room = { roomType: words, publicName: words, privateName: words }
+  const nights = { checkInDate: testApp.inDays(1), checkOutDate: testApp.inDays(2), name: words }
+  const problem = 'The other site does not answer.'
+  await enqueueMail(db, conflictMail(owner, room, [nights], testApp.settings.appOrigin))
+  await enqueueMail(db, failingMail(owner, room, { name: words, problem }, testApp.settings.appOrigin))
   await guest.must('contactHost', { roomId, message: words })
 
   const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }

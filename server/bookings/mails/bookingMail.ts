@@ -54,7 +54,7 @@ export function guestMail(stay: BookingMailData, content: MailContent, { appOrig
 }
 
 export function ownerMail(stay: BookingMailData, content: MailContent, { appOrigin }: MailSettings): Mail {
-  const { intro, rows = [], more, after = [ownerContact], ...titles } = content
+  const { intro, rows = [], more, after = [ownerContact(stay)], ...titles } = content
   const parts = [
     intro,
     guestDetails(stay),
@@ -99,6 +99,6 @@ export const guestContact = ({ hotelName, contact }: BookingMailData): ForVerifi
   withoutAccount: ['Questions about your stay? Please ask the hotel.'],
 })
 
-/** Addresses are not passed on, in either direction. */
-const ownerContact =
-  'Your guest can call your hotel or write to you through StayScape. Replies to this email don’t reach them.'
+/** Addresses are not passed on, in either direction. Who has no account cannot write. */
+const ownerContact = ({ guest }: BookingMailData) =>
+  `${guest.hasAccount ? 'Your guest can call your hotel or write to you through StayScape. ' : ''}Replies to this email don’t reach ${guest.hasAccount ? 'them' : 'your guest'}.`

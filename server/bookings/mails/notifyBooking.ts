@@ -16,7 +16,7 @@ import { addToSummary, lockBookingMailData, type BookingMailData, type SummaryCo
 
 export const contents: ContentsByType = { ...stayMails, ...moneyMails }
 
-/** What is counted for a summary past a limit. All else is about money, and always mailed. */
+/** What is counted past a limit, for a summary to who has an account. All else is about money, and always mailed. */
 const summaries: Partial<Record<EventType, SummaryCount>> = {
   booked: 'booked',
   expired: 'cancelled',
@@ -30,15 +30,16 @@ const summaries: Partial<Record<EventType, SummaryCount>> = {
 
 /**
  * Queues the mails to a booking's guest and to the hotel's owner in the caller's transaction; call it once the booking's row has
- * changed. Past a recipient's limit the event is counted for their next summary instead.
+ * changed. Past a recipient's limit the event is counted for their next summary instead, if they have an account. Returns whether the guest
+ * is mailed.
  */
 export async function notifyBooking(
   tx: Database,
   settings: MailSettings,
   bookingId: string,
   event: BookingEvent,
-): Promise<void> {
-  if (settings.isSilent) return
+): Promise<boolean> {
+  if (settings.isSilent) return false
   const found = await lockBookingMailData(tx, bookingId)
   if (!found) throw new Error(`there is no booking ${bookingId} to notify of`)
   const booking = withoutLinks(found)
@@ -48,13 +49,12 @@ export async function notifyBooking(
   const summary = summaries[event.type]
   // What is about money waits for nothing, but where anybody may have entered the address.
   const pool = summary ? {} : { pool: undefined }
-  const isCounted = summary !== undefined || !guest.hasAccount
 
-  if (
-    toGuest &&
-    guest.email &&
-    (!isCounted || (await consumeMail(tx, { ...guest, as: 'guest', host: owner.id }, summary)))
-  ) {
+  const isGuestMailed =
+    toGuest !== undefined &&
+    guest.email !== '' &&
+    (!summary || (await consumeMail(tx, { ...guest, as: 'guest', host: owner.id }, summary)))
+  if (isGuestMailed) {
     const calendar = stayCalendar(booking, settings, { named: guest.isVerified || !guest.hasAccount })
     const mail = guestMail(booking, toGuest, settings)
     await enqueueMail(tx, { ...mail, ...(guest.hasAccount && pool), calendar, about: owner.id })
@@ -62,6 +62,7 @@ export async function notifyBooking(
   if (toOwner && (!summary || (await consumeMail(tx, { ...owner, hasAccount: true, as: 'owner' }, summary)))) {
     await enqueueMail(tx, { ...ownerMail(booking, toOwner, settings), ...pool, about: guest.id ?? undefined })
   }
+  return isGuestMailed
 }
 
 /** Other people's words, with no address in them that a mail program would make a link of. */
@@ -92,11 +93,11 @@ interface Recipient {
 }
 
 /** Counts towards the recipient's limits. False when one is used up: the event is then in their next summary. */
-async function consumeMail(tx: Database, recipient: Recipient, summary?: SummaryCount): Promise<boolean> {
+async function consumeMail(tx: Database, recipient: Recipient, summary: SummaryCount): Promise<boolean> {
   if (isClosedAddress(recipient.email)) return false
   const { id, as } = recipient
   const seconds = await consumePoints(tx, limitsOf(recipient))
-  if (seconds > 0 && id && summary) await addToSummary(tx, { id, as }, summary, seconds)
+  if (seconds > 0 && id) await addToSummary(tx, { id, as }, summary, seconds)
   return seconds === 0
 }
 

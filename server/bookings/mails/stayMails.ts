@@ -144,10 +144,10 @@ const causes: Record<CancellationCause, [string, string]> = {
   ],
 }
 
-/** The owner of a guest who has left no address. */
+/** The owner of a guest whom we cannot email. */
 const untold: Record<CancellationCause, string> = {
   guest: causes.guest[1],
-  hotel: 'You have cancelled a booking. Your guest has left no email address, so please tell them.',
+  hotel: 'You have cancelled a booking. We can’t email your guest, so please tell them.',
   departure: causes.departure[1],
 }
 

@@ -53,8 +53,8 @@ const statements = prepareOnce((db) => ({
       guest: {
         id: bookings.userId,
         name: bookings.guestName,
-        /** Empty where there is none. */
-        email: sql<string>`coalesce(${bookings.guestEmail}, '')`,
+        /** Empty where there is none, and of a guest without an account while the owner who entered it has not verified their own. */
+        email: sql<string>`CASE WHEN ${bookings.userId} IS NOT NULL OR ${owners.isVerified} THEN coalesce(${bookings.guestEmail}, '') ELSE '' END`,
         hasAccount: sql<boolean>`${bookings.userId} IS NOT NULL`,
         /** Nobody has proved an address without an account. */
         isVerified: sql<boolean>`coalesce(${users.isVerified}, false)`,
