@@ -1435,4 +1435,11 @@ export const guards: Guard[] = [
     to: '',
     noticedBy: ['server', 'server/icalendar/feeds'],
   },
+  {
+    name: 'a calendar that is out of memory when its time is up ends nothing else',
+    file: 'server/icalendar/parseCalendar.ts',
+    from: "  worker.on('error', () => undefined)\n",
+    to: '',
+    noticedBy: ['server', 'server/icalendar/parseCalendar'],
+  },
 ]

@@ -266,3 +266,14 @@ test('events of one name and one number are told apart by their start, as where 
   ])
   expect(await parse(vcalendar(first, booked('20260320', '20260322', 'SEQUENCE:1')))).toEqual(['2026-03-20 2026-03-22'])
 })
+
+test('one that needs more memory than it may have ends nothing else, also when that is just when its time is up', async () => {
+  const text = vcalendar(...Array.from({ length: 20_000 }, () => vevent('UID:1', 'DTSTART;VALUE=DATE:20990101', 'X:Y')))
+  const hotel = { timeZone: null, fromDate: '2026-03-01' }
+  const begunAt = performance.now()
+  const readWithin = (time: number) =>
+    parseCalendar(text, hotel, performance.now() + time, { ...readingLimits, memory: 12, parseTime: time })
+  await expect(readWithin(60_000)).rejects.toThrow('memory')
+  const taken = performance.now() - begunAt
+  for (let share = 0.7; share < 1.1; share += 0.02) await expect(readWithin(taken * share)).rejects.toThrow('memory')
+})
