@@ -97,7 +97,7 @@ function CancelQuestion({ booking, onClose }: { booking: BookingDetails; onClose
       {problem ? (
         <LoadFailed message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <p role="status">{offer ? describeOffer(offer) : 'Checking your refund...'}</p>
+        <p role="status">{offer ? describeOffer(offer, booking) : 'Checking your refund...'}</p>
       )}
       <Buttons>
         <Button variant="quiet" onClick={onClose}>
@@ -119,16 +119,17 @@ function CancelQuestion({ booking, onClose }: { booking: BookingDetails; onClose
 }
 
 /** What cancelling now would give back, in dollars; `freeUntil` is still to come. */
-function describeOffer({ refund, paid, freeUntil }: Answer<'cancellation'>): string {
+function describeOffer({ refund, paid, freeUntil }: Answer<'cancellation'>, { payment }: BookingDetails): string {
   if (paid === 0) return 'You haven’t paid anything, so there’s nothing to refund.'
-  if (refund === paid) return `You’ll get back ${formatMoney(refund)}, everything you paid.`
+  const giver = payment.atHotel ? ' The hotel gives it back itself, because you paid there.' : ''
+  if (refund === paid) return `You’ll get back ${formatMoney(refund)}, everything you paid.${giver}`
 
   // Without a last day for all of it, either the terms or what has gone back already leaves less.
   if (refund === 0)
     return freeUntil
       ? 'There is nothing more to refund.'
       : `Cancelling gives back none of the ${formatMoney(paid)} you paid.`
-  const part = `You’ll get back ${formatMoney(refund)} of the ${formatMoney(paid)} you paid.`
+  const part = `You’ll get back ${formatMoney(refund)} of the ${formatMoney(paid)} you paid.${giver}`
   return freeUntil ? `${part} The rest has gone back already, or is on its way.` : part
 }
 

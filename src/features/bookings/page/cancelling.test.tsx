@@ -27,8 +27,8 @@ const over = {
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }))
 const confirmButton = async () => (await dialog()).getByRole('button', { name: 'Cancel booking' })
 
-async function ask(offer: { refund: number; paid: number; freeUntil?: string }) {
-  fakeApi.answers('booking', { booking: paid })
+async function ask(offer: { refund: number; paid: number; freeUntil?: string }, booking = paid) {
+  fakeApi.answers('booking', { booking })
   fakeApi.answers('cancellation', offer)
   const rendered = renderApp('/my-bookings/b1', { as: aUser() })
   await rendered.user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
@@ -53,6 +53,15 @@ describe('before a booking is cancelled, the guest reads that', () => {
     expect(fakeApi.calls('cancellation')).toEqual([{ bookingId: 'b1' }])
     expect(fakeApi.calls('cancelBooking')).toHaveLength(0)
   })
+})
+
+test.each([
+  [480, 'You’ll get back $480.00, everything you paid. The hotel gives it back itself, because you paid there.'],
+  [240, 'You’ll get back $240.00 of the $480.00 you paid. The hotel gives it back itself, because you paid there.'],
+])('a guest who paid at the hotel reads that it gives $%d back itself', async (refund, sentence) => {
+  await ask({ refund, paid: 480 }, { ...paid, payment: { ...paid.payment, atHotel: true } })
+
+  expect(await (await dialog()).findByText(sentence)).toBeVisible()
 })
 
 test('the dialog names hotel and dates, and its press does not look like one that pays', async () => {

@@ -145,7 +145,7 @@ function describeRefund(booking: Booking): string {
   const { isPaid, totalPrice, user, source, isPaidAtDesk } = booking
   const reader =
     source === 'desk'
-      ? `If you entered an email address, we email ${user.name} your reason.`
+      ? `Your reason is for yourself: we don’t email it to ${user.name}.`
       : `${user.name} will see your reason.`
   const { paid } = moneyOf(booking)
   if (isPaidAtDesk && paid > 0)

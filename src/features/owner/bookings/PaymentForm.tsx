@@ -42,6 +42,7 @@ export function PaymentForm({ booking, suggested, isGivenBack, onKeep, onRecorde
   const attempt = useAttempt()
   /** Of a booking from the web the whole price is taken. */
   const isWhole = booking.source !== 'desk' && !isGivenBack
+  const isAllOfStay = booking.source !== 'desk' && booking.status === 'confirmed' && Number(text) === suggested
   const sum = formatMoney(Number(text) || 0)
 
   async function send() {
@@ -125,6 +126,12 @@ export function PaymentForm({ booking, suggested, isGivenBack, onKeep, onRecorde
         <p>
           {roomName(room)}, {formatDates(checkInDate, checkOutDate, ' – ')}. Your revenue is {sum} less from then on.
         </p>
+        {isAllOfStay && (
+          <p>
+            Unless the stay is over, the booking is then unpaid again, and its nights are released if nobody pays in
+            time.
+          </p>
+        )}
       </ConfirmDialog>
     </Form>
   )

@@ -16,14 +16,19 @@ import { useFieldErrors } from '../shared/useFieldErrors'
 
 /** The hotel's own note on a stay, edited in place. */
 export function StayNote({ booking: { _id: bookingId, note = '' } }: { booking: Booking }) {
-  const draft = useDraft<{ note: string }>(`note:${bookingId}`)
+  const draft = useDraft<{ note: string; before: string }>(`note:${bookingId}`)
   const [text, setText] = useState(draft.restored?.values.note)
+  /** What it was when editing began. */
+  const [before, setBefore] = useState(draft.restored?.values.before ?? note)
   const { form, errors, clear, showAny, showRefusal } = useFieldErrors(['note'])
   const [save, { isLoading }] = useBookingNoteMutation()
   const section = useRef<HTMLElement>(null)
 
   function edit() {
-    flushSync(() => setText(note))
+    flushSync(() => {
+      setText(note)
+      setBefore(note)
+    })
     section.current?.querySelector('textarea')?.focus()
   }
 
@@ -68,10 +73,18 @@ export function StayNote({ booking: { _id: bookingId, note = '' } }: { booking: 
           error={errors.note}
           onChange={({ target }) => {
             setText(target.value)
-            draft.keep({ note: target.value })
+            draft.keep({ note: target.value, before })
             clear()
           }}
         />
+        {note !== before && !isLoading && (
+          <Notice tone="info">
+            {note
+              ? `The note has been changed since you began. It now says: “${note}”.`
+              : 'The note has been removed since you began.'}{' '}
+            Saving yours replaces it.
+          </Notice>
+        )}
         {errors.root && <Notice tone="error">{errors.root}</Notice>}
         <ButtonRow>
           <Button size="small" variant="quiet" onClick={close}>

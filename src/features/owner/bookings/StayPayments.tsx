@@ -10,11 +10,11 @@ import { PaymentForm } from './PaymentForm'
 
 /** What is taken at the desk, or given back there. */
 export function StayPayments({ booking }: { booking: Booking }) {
-  const { source, status, user, owedAtDesk = 0 } = booking
+  const { isPaidAtDesk, status, user, owedAtDesk = 0 } = booking
   const { paid, due } = moneyOf(booking)
   const [opened, setOpened] = useState<'take' | 'give'>()
   const section = useRef<HTMLElement>(null)
-  const givable = status === 'cancelled' ? owedAtDesk : source === 'desk' ? paid : 0
+  const givable = status === 'cancelled' ? owedAtDesk : isPaidAtDesk ? paid : 0
 
   function open(which: 'take' | 'give') {
     flushSync(() => setOpened(which))

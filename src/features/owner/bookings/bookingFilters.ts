@@ -48,7 +48,7 @@ export function readFilters(search: string): BookingFilters {
 }
 
 /** The statuses in a list that is separated by commas, in the order in which they are offered. */
-export function statusesIn(status = '') {
+function statusesIn(status = '') {
   const named = status.split(',')
   return bookingStatuses.filter((status) => named.includes(status))
 }

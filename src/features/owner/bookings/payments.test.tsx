@@ -131,6 +131,18 @@ describe('money at the desk', () => {
     expect(calls()).toEqual([])
   })
 
+  test('that was taken for a booking from the web can be given back, whole only after reading what follows', async () => {
+    fakeApi.answers('recordPayment', {})
+    const { user } = open({ ...paid, source: 'web' })
+    await user.click(await press('Give money back…'))
+    await user.click(await press('Give back…'))
+    expect(await screen.findByText(/the booking is then unpaid again, and its nights are released/)).toBeVisible()
+
+    await user.click(await answer('Yes, I have given back $240.00'))
+
+    await waitFor(() => expect(calls()).toEqual([{ bookingId: stay._id, amount: -240, how: 'cash' }]))
+  })
+
   test('for a booking from the web is its whole price, and closes the guest’s payment page', async () => {
     fakeApi.answers('recordPayment', {})
     const { user } = open(fromWeb)
@@ -167,6 +179,7 @@ describe('cancelling a booking made at the desk', () => {
     await user.click(await press('Cancel booking…'))
 
     expect((await opened()).getByText((text) => text.startsWith(words))).toBeVisible()
+    expect((await opened()).queryByText(/we email Petra/)).toBeNull()
   })
 
   test('leaves what is owed in the panel until it is given back', async () => {
@@ -219,6 +232,24 @@ describe('the note on a stay', () => {
     await user.click(await screen.findByRole('link', { name: 'Petra Phone' }))
 
     expect((await opened()).getByRole('textbox', { name: 'Note' })).toHaveValue('n'.repeat(201))
+  })
+
+  test('that somebody has changed since it was begun is shown beside the one that would replace it', async () => {
+    const { user } = open({ ...stay, note: 'Two cots' })
+    await user.click(await press('Edit note'))
+    await user.type((await opened()).getByRole('textbox', { name: 'Note' }), ' and more')
+    expect((await opened()).queryByText(/has been changed/)).toBeNull()
+    await user.click((await opened()).getByRole('button', { name: 'Close' }))
+    answerDesk({ all: [{ ...stay, note: 'No cots' }] })
+
+    await user.click(await screen.findByRole('link', { name: 'Petra Phone' }))
+
+    expect(
+      await (
+        await opened()
+      ).findByText('The note has been changed since you began. It now says: “No cots”. Saving yours replaces it.'),
+    ).toBeVisible()
+    expect((await opened()).getByRole('textbox', { name: 'Note' })).toHaveValue('Two cots and more')
   })
 
   test('that is not saved can be discarded', async () => {

@@ -17,13 +17,15 @@ interface NewBookingProps {
 }
 
 export function NewBooking({ entry, onBooked }: NewBookingProps) {
-  const { isOpen, draft, change, close, finish } = entry
+  const { isOpen, draft, isFilled, discard, change, close, finish } = entry
 
   return (
     <Dialog open={isOpen} title="New booking" onClose={close}>
       <Suspense fallback={<FormSkeleton label="Loading the form" fields={6} />}>
         <NewBookingForm
           draft={draft}
+          isFilled={isFilled}
+          onDiscard={discard}
           onChange={change}
           onBooked={(booked) => {
             onBooked?.()

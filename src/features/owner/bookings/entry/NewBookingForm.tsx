@@ -12,6 +12,7 @@ import { describeRate } from '@contract/stayText'
 import { useEnterBookingMutation, useOwnerRoomsQuery } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
 import { DateFields } from '../../../../components/DateFields'
+import { DraftNotice } from '../../../../components/DraftNotice'
 import { EmptyState } from '../../../../components/EmptyState'
 import { GuestsField } from '../../../../components/GuestsField'
 import { Button } from '../../../../design/controls/Button'
@@ -33,6 +34,9 @@ import { newBookingOverlay, type BookingDraft } from './useNewBooking'
 
 interface NewBookingFormProps {
   draft: BookingDraft
+  /** With entries that were not saved. */
+  isFilled: boolean
+  onDiscard: () => void
   onChange: (changed: Partial<BookingDraft>) => void
   onBooked: (booked: Answer<'enterBooking'>) => void
 }
@@ -68,8 +72,10 @@ type NamedRoom = OwnRoom & { name: string }
 
 function BookingEntries({
   draft,
+  isFilled,
   rooms,
   room,
+  onDiscard,
   onChange,
   onBooked,
 }: NewBookingFormProps & { rooms: NamedRoom[]; room: NamedRoom }) {
@@ -98,6 +104,12 @@ function BookingEntries({
     clear()
   }
 
+  function discard() {
+    attempt.end()
+    onDiscard()
+    clear()
+  }
+
   const control = (name: keyof BookingDraft) => ({
     name,
     value: draft[name],
@@ -110,6 +122,7 @@ function BookingEntries({
 
   return (
     <Form ref={form} noValidate aria-label="New booking" onSubmit={(event) => void submit(event)}>
+      <DraftNotice draft={{ restored: isFilled ? draft : undefined, discard }} />
       <SelectField
         label="Room"
         name="roomId"
@@ -134,7 +147,7 @@ function BookingEntries({
       <GuestsField label="Guests" required max={room.maxGuests} {...control('guests')} />
       <TextField label="Guest’s name" required {...control('guestName')} />
       <Pair>
-        <TextField label="Email" type="email" hint="Optional. We send a confirmation." {...control('email')} />
+        <TextField label="Email" type="email" hint="Optional, for a confirmation." {...control('email')} />
         <TextField label="Phone" type="tel" hint="Optional." {...control('phone')} />
       </Pair>
       <TextField

@@ -141,6 +141,23 @@ describe('a booking of somebody who calls', () => {
     expect(await write('Check-Out')).toHaveValue('2026-12-08')
   })
 
+  test('that was left half-made says so to whoever takes the next call, who can discard it', async () => {
+    const { user } = await openForm()
+    await fillIn()
+    await fill('Email', 'petra@example.com')
+    await fill('Note', 'Arrives late.')
+    expect((await form()).queryByText(/^You haven’t saved these entries/)).toBeNull()
+    window.history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'New booking' }))
+    expect((await form()).getByText(/^You haven’t saved these entries yet/)).toBeVisible()
+
+    await user.click((await form()).getByRole('button', { name: 'Discard them' }))
+
+    for (const label of ['Check-In', 'Guest’s name', 'Email', 'Note']) expect(await write(label)).toHaveValue('')
+    expect((await form()).queryByText(/^You haven’t saved these entries/)).toBeNull()
+  })
+
   test('needs a room first', async () => {
     const opened = openDesk()
     await opened.user.click(await screen.findByRole('button', { name: 'New booking' }))
