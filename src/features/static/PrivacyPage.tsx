@@ -21,6 +21,11 @@ export default function PrivacyPage() {
           </li>
           <li>Your bookings: room, dates, guests, price, and whether it is paid.</li>
         </ul>
+        <p>
+          If you book with a hotel by phone or at its desk, the hotel may enter your name, phone number, email address
+          and a note of its own here. We keep them as we keep other bookings, and the hotel answers for them: please ask
+          it to correct or remove them.
+        </p>
       </Passage>
       <Passage title="What we do not see">
         Card numbers. You enter them on the payment provider’s page, which tells us only whether the payment went
@@ -57,9 +62,10 @@ export default function PrivacyPage() {
           addresses.
         </p>
         <p>
-          If you are a host, your rooms are switched off and your phone number is removed. Your hotel’s name and address
-          stay, because they stand on your guests’ receipts; where they name you, they say “Former host” instead. While
-          guests still have stays at your hotel, you can’t close your account.
+          If you are a host, your rooms are switched off, and your phone number is removed, with your notes and the
+          phone numbers and email addresses that you entered for guests. Your hotel’s name and address stay, because
+          they stand on your guests’ receipts; where they name you, they say “Former host” instead. While guests still
+          have stays at your hotel, you can’t close your account.
         </p>
         <p>
           Our copies of emails to you, about you and from you are removed at once, and so is what a hotel told you when

@@ -81,6 +81,13 @@ test('the privacy policy says how to close an account, what goes and what stays,
   expect(currentAddress()).toBe('/profile')
 })
 
+test('the privacy policy says what is kept of people whom a hotel enters itself, and who answers for it', async () => {
+  renderApp('/privacy-policy')
+  expect(
+    await screen.findByText(/may enter your name, phone number, email address and a note.*the hotel answers for them/),
+  ).toBeVisible()
+})
+
 test('the privacy policy names both cookies, and says who ticks the box that lets a host reply', async () => {
   renderApp('/privacy-policy')
   expect(await screen.findByText(/lets them reply to it is ticked beforehand/)).toBeVisible()
