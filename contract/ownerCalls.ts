@@ -195,7 +195,7 @@ export const ownerCalls = {
   },
   /**
    * Money taken at the desk, or given back there (below 0). Of a booking made at the desk in parts, between 0 and its total in all; one
-   * from the web that is unpaid only as a whole, which confirms it.
+   * from the web that is unpaid only as a whole, which confirms it until all of that is given back.
    */
   recordPayment: {
     method: 'POST',

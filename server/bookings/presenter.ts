@@ -112,7 +112,7 @@ export function presentDetails(
     lines: [{ text: describeRate(booking.pricePerNightCents, booking), amount: toDollars(booking.totalCents) }],
     payment: {
       ...(booking.paidAt && { paidAt: booking.paidAt.toISOString() }),
-      ...(listed.isPaidAtDesk && { atHotel: true }),
+      ...(listed.isPaid && listed.isPaidAtDesk && { atHotel: true }),
       refunds: [
         ...shownRefunds(history.refunds, listed).map(({ amountCents, status, source, settledAt, createdAt }) => ({
           amount: toDollars(amountCents),

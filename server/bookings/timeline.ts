@@ -64,7 +64,9 @@ export function timelineOf({ booking, refunds, disputes, marks, atDesk }: Bookin
   const events: [Date | null, string][] = [
     [booking.createdAt, 'Booked'],
     [
-      atDesk.some(({ cause }) => cause === 'desk_payment') ? null : booking.paidAt,
+      atDesk.some(({ cause, at }) => cause === 'desk_payment' && at.getTime() === booking.paidAt?.getTime())
+        ? null
+        : booking.paidAt,
       `Paid ${formatCents(booking.totalCents)}`,
     ],
     ...marks

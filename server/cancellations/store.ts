@@ -97,6 +97,9 @@ async function findPayment(db: Database, { id, isPaid, totalCents }: Pick<Bookin
     .from(payments)
     .leftJoin(paymentSessions, eq(paymentSessions.id, payments.id))
     .where(and(eq(payments.bookingId, id), or(eq(paymentSessions.status, 'paid'), isNull(paymentSessions.id))))
+    // By card, where what was paid at the desk has been undone.
+    .orderBy(isNull(paymentSessions.id))
+    .limit(1)
   return found ?? { ...nothingPaid, isLedgerDue: isPaid && totalCents > 0 }
 }
 

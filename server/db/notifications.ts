@@ -7,7 +7,7 @@ import type { Hosts } from './hosts'
 
 /**
  * Notified at commit: `rooms_changed` by triggers in the migrations, with the transaction's number as payload;
- * `booking_changed` by others, with `HOTEL booking|payment|cancelled BOOKING` or `HOTEL refund|dispute BOOKING TRANSACTION`;
+ * `booking_changed` by others, with `HOTEL booking|payment|cancelled|refund BOOKING` or `HOTEL refund|dispute BOOKING TRANSACTION`;
  * and `picture_removed` with the picture's key.
  */
 const channels = ['rooms_changed', 'booking_changed', 'picture_removed'] as const

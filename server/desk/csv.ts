@@ -20,7 +20,7 @@ const refundedOf = ({ refunds, refundedAtDeskCents, owedAtDeskCents }: ListedBoo
 
 /** In cents, whatever has gone back since. */
 const receivedOf = ({ isPaidAtDesk, paidCents, refundedAtDeskCents, isPaid, totalCents }: ListedBooking) =>
-  isPaidAtDesk ? paidCents + refundedAtDeskCents : isPaid ? totalCents : 0
+  refundedAtDeskCents + (isPaidAtDesk ? paidCents : isPaid ? totalCents : 0)
 
 /** A character that starts a formula at the start of a cell; some spreadsheets also split cells at semicolons. */
 const formulaStart = /(^|;)(?=["' ]*[=+\-@＝＋－＠])/g

@@ -3,6 +3,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { fileCalls, idempotencyHeader } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
+import { addDays } from '../../contract/stay'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { failing, insertRooms, type OwnedRoom } from '../../testing/rows'
 import { openVisitor, type Visitor } from '../../testing/visitor'
@@ -24,6 +25,7 @@ import { deliverMail } from '../mail/queue'
 import { completeLedger } from '../payments/plan'
 import { createStripe } from '../payments/provider'
 import { freePort } from '../../scripts/ports'
+import { hour } from '../time'
 import { deskPaymentService } from './payments'
 
 let testApp: PaymentTestApp
@@ -364,6 +366,56 @@ describe('an unpaid booking from the web', () => {
     expect(await record(bookingId, 40)).toMatchObject({ success: false, field: 'bookingId' })
     expect(await record(bookingId, -200.01)).toMatchObject({ success: false, field: 'amount' })
     expect((await cancel(bookingId)).refund).toBe(200)
+  })
+
+  test('is unpaid again once all of it is given back, and is paid again at the desk', async () => {
+    const bookingId = await booked()
+    await record(bookingId, 240)
+    await testApp.db
+      .update(bookings)
+      .set({ payBy: sql`now()` })
+      .where(eq(bookings.id, bookingId))
+    expect((await record(bookingId, -240)).message).toBe(
+      'Recorded: $240.00 given back in cash. The booking is unpaid again, and can be paid here or by the guest.',
+    )
+    expect((await row(bookingId)).payBy!.getTime()).toBeGreaterThan(Date.now() + hour)
+    expect(await shown(bookingId)).toMatchObject({ isPaid: false, status: 'pending', paid: 0 })
+    const unpaid = await owner.must('bookingList', { money: 'unpaid' })
+    expect(unpaid.bookings.map(({ _id }) => _id)).toContain(bookingId)
+    const mails = await testApp.db.select().from(mailQueue)
+    expect(mails.at(-1)?.text).toMatch(/Your booking is unpaid again\. Pay by .*, or we’ll release the room\./)
+
+    expect(await record(bookingId, 240)).toMatchObject({ success: true })
+    expect(await shown(bookingId)).toMatchObject({ isPaid: true, status: 'confirmed', paid: 240, isPaidAtDesk: true })
+  })
+
+  test('that was undone at the desk is paid by card, and cancelling sends that back by card', async () => {
+    const bookingId = await booked()
+    await record(bookingId, 240)
+    await record(bookingId, -240)
+    const { url } = await testApp.guest.must('stripePayment', { bookingId })
+    await testApp.payOnPage(new URL(url).pathname)
+
+    expect(await shown(bookingId)).toMatchObject({ isPaid: true, paid: 240 })
+    expect(await shown(bookingId)).not.toHaveProperty('isPaidAtDesk')
+    const { booking } = await testApp.guest.must('booking', { bookingId })
+    expect(booking.payment).not.toHaveProperty('atHotel')
+    expect(booking.timeline.map(({ what }) => what)).toEqual([
+      ...['Booked', 'Paid $240.00 at the hotel', '$240.00 given back by the hotel', 'Paid $240.00'],
+    ])
+    await cancel(bookingId)
+    expect(await testApp.db.$count(refunds, eq(refunds.bookingId, bookingId))).toBe(1)
+    expect(await shown(bookingId)).not.toHaveProperty('owedAtDesk')
+  })
+
+  test('stays paid where all is given back after the stay', async () => {
+    const bookingId = await booked()
+    await record(bookingId, 240)
+    const before = testApp.clock.time
+    testApp.clock.time = new Date(`${addDays((await row(bookingId)).checkOutDate, 2)}T12:00:00Z`)
+    await record(bookingId, -240)
+    testApp.clock.time = before
+    expect(await shown(bookingId)).toMatchObject({ isPaid: true, status: 'confirmed', paid: 0 })
   })
 
   test('is not paid a second time, nor one that was paid by card', async () => {

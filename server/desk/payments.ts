@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../contract/bookingStatus'
 import type { Payload } from '../../contract/callTypes'
+import { deadlineDay, endOfDeadline } from '../../contract/hotelDay'
 import { toCents } from '../../contract/quote'
 import { audit } from '../audit/store'
 import { releaseChange, type ChangeInProgress } from '../bookings/changeStore'
@@ -11,6 +12,7 @@ import { endPage } from '../cancellations/holds'
 import { claimUnpaid } from '../cancellations/store'
 import type { Database } from '../db/database'
 import type { BookingRow } from '../db/schema'
+import type { Dependencies } from '../dependencies'
 import { transact } from '../db/transaction'
 import { formatCents } from '../format'
 import { bookingNotFound, refusal, type Refusal } from '../http/refusal'
@@ -19,7 +21,8 @@ import { enterAtDesk } from '../ledger/ledger'
 import { findDeskPayment } from '../ledger/store'
 import type { PaymentDependencies } from '../payments/settlement'
 import { confirmBooking } from '../payments/store'
-import { findOwnBooking, lockStay, updatePaid } from './store'
+import { hour } from '../time'
+import { findOwnBooking, lockStay, undoPayment, updatePaid } from './store'
 
 const nothing = () => refusal('Please enter an amount other than $0.00.', 'amount')
 const onlyWhole = (totalCents: number) =>
@@ -36,8 +39,8 @@ interface DeskMoney {
 }
 
 /** What is paid to the hotel itself, or given back there. */
-export function deskPaymentService(deps: PaymentDependencies) {
-  const { settings } = deps
+export function deskPaymentService(deps: PaymentDependencies & Pick<Dependencies, 'clock'>) {
+  const { settings, clock } = deps
   const { db } = deps.database
 
   /** Records money that has changed hands and returns a sentence for the owner; with a key, once. */
@@ -54,17 +57,20 @@ export function deskPaymentService(deps: PaymentDependencies) {
       fingerprint: JSON.stringify(['recordPayment', bookingId, cents, method]),
     }
     const recordOnce = (change?: ChangeInProgress) =>
-      transact(db, (tx) => runIdempotently(tx, request, {}, () => enter(tx, actor, bookingId, money, change)))
-    await (booking.status === 'pending' ? withoutPage(booking, money, recordOnce) : recordOnce())
+      transact(db, (tx) =>
+        runIdempotently(tx, request, { isUndone: false }, () => enter(tx, actor, bookingId, money, change)),
+      )
+    const { isUndone } = await (booking.status === 'pending' ? withoutPage(booking, money, recordOnce) : recordOnce())
     const what = cents > 0 ? 'paid' : 'given back'
-    return `Recorded: ${formatCents(Math.abs(cents))} ${what} ${ways[method]}.`
+    const recorded = `Recorded: ${formatCents(Math.abs(cents))} ${what} ${ways[method]}.`
+    return isUndone ? `${recorded} The booking is unpaid again, and can be paid here or by the guest.` : recorded
   }
 
   /** Ends the payment page of an unpaid booking first, so that nobody pays twice; a payment that is under way stops it. */
   async function withoutPage(
     booking: BookingRow,
     { cents }: DeskMoney,
-    recordOnce: (change: ChangeInProgress) => Promise<unknown>,
+    recordOnce: (change: ChangeInProgress) => Promise<{ isUndone: boolean }>,
   ) {
     const refused = whyNotPayAtDesk({ ...booking, ...(await findBookingFacts(db, booking.id)) })
     if (refused) throw refused
@@ -73,7 +79,7 @@ export function deskPaymentService(deps: PaymentDependencies) {
     if (!change) throw beingChanged()
     try {
       if (!(await endPage(deps, booking.id))) throw beingPaid()
-      await recordOnce(change)
+      return await recordOnce(change)
     } catch (error) {
       await releaseChange(db, change)
       throw error
@@ -95,16 +101,26 @@ export function deskPaymentService(deps: PaymentDependencies) {
 
     const cause = cents > 0 ? 'desk_payment' : 'desk_refund'
     await enterAtDesk(tx, bookingId, { cause, cents: Math.abs(cents), method })
+    const isUndone = isUndoing(booking, receivedCents + cents, clock.now())
     if (change) await confirmBooking(tx, bookingId)
     else if (booking.source === 'desk' && booking.status === 'confirmed')
       await updatePaid(tx, bookingId, receivedCents + cents >= booking.totalCents)
+    else if (isUndone) {
+      const dayEnds = endOfDeadline(booking.checkInDate, booking.timeZone)
+      await undoPayment(tx, bookingId, { hold: settings.holdHours * hour, dayEnds })
+    }
     const entry = { actorId: userId, subjectId: bookingId, requestId, detail: { cents, method } }
     await audit(tx, { action: 'payment.at_desk', ...entry })
     await notifyBooking(tx, settings, bookingId, { type: 'paid_at_desk', amountCents: cents })
+    return { isUndone }
   }
 
   return { record }
 }
+
+/** Nothing is left of what was paid at the desk for a stay from the web that is not over: somebody has made a mistake. */
+const isUndoing = ({ source, status, checkOutDate, timeZone }: BookingRow, leftCents: number, now: Date) =>
+  source === 'web' && status === 'confirmed' && leftCents === 0 && checkOutDate >= deadlineDay(timeZone, now)
 
 /** Why what an unpaid booking was claimed for cannot be recorded any more; undefined while the claim holds. */
 async function whyNotClaimed(tx: Database, booking: BookingRow, { since }: ChangeInProgress) {

@@ -193,11 +193,20 @@ export interface Hold {
   dayEnds: Date
 }
 
+const longerHold = ({ hold, dayEnds }: Hold) =>
+  sql<Date>`greatest(${bookings.payBy}, ${holdUntil(bookings.checkInDate, hold, sql`${dayEnds}`)})`
+
 /** Without a mark an unpaid booking has a deadline again. */
-const renewHold = ({ hold, dayEnds }: Hold) => ({
-  payBy: sql`CASE WHEN ${bookings.status} = 'pending'
-    THEN greatest(${bookings.payBy}, ${holdUntil(bookings.checkInDate, hold, sql`${dayEnds}`)}) ELSE ${bookings.payBy} END`,
+const renewHold = (renewed: Hold) => ({
+  payBy: sql`CASE WHEN ${bookings.status} = 'pending' THEN ${longerHold(renewed)} ELSE ${bookings.payBy} END`,
 })
+
+/** Of a booking from the web, once all that was paid at the desk is given back: it can be paid again. */
+export const undoPayment = (tx: Database, bookingId: string, renewed: Hold) =>
+  tx
+    .update(bookings)
+    .set({ status: 'pending', paidAt: null, payBy: longerHold(renewed) })
+    .where(eq(bookings.id, bookingId))
 
 const noMark: MarkUpdate = { mark: null, departedOn: null }
 

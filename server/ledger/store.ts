@@ -30,6 +30,12 @@ const sum = (cents: SQLWrapper, of?: SQL) => {
   return sql<number>`${total}`
 }
 
+const paidByCard = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(paymentSessions)
+    .where(and(eq(paymentSessions.bookingId, bookings.id), eq(paymentSessions.status, 'paid')))
+
 /** A booking's money, in cents, to be joined laterally. */
 export const moneyOfBooking = (db: Database) =>
   db
@@ -42,7 +48,10 @@ export const moneyOfBooking = (db: Database) =>
       owedCents: sum(owedOfPayment, not(isAtDesk)).as('owed'),
       owedAtDeskCents: sum(payments.owedCents, isAtDesk).as('owed_at_desk'),
       refundedAtDeskCents: sum(refundedAtDesk, isAtDesk).as('refunded_at_desk'),
-      isPaidAtDesk: sql<boolean>`${sql`coalesce(bool_or(${isAtDesk}), false)`}`.as('is_paid_at_desk'),
+      /** Not where it was undone, and then paid by card. */
+      isPaidAtDesk: sql<boolean>`${sql`coalesce(bool_or(${isAtDesk}), false) AND NOT EXISTS ${paidByCard(db)}`}`.as(
+        'is_paid_at_desk',
+      ),
     })
     .from(payments)
     .where(eq(payments.bookingId, bookings.id))

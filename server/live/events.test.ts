@@ -67,13 +67,14 @@ describe('an open page of an owner hears', () => {
     ])
   })
 
-  test('of a booking that is entered at the desk, and once of each payment there', async () => {
+  test('of a booking that is entered at the desk, once of each payment there, and of what is given back', async () => {
     const stream = await open(own.owner.token)
     const owner = openVisitor(testApp.app, own.owner)
     const stay = { checkInDate: testApp.inDays(300), checkOutDate: testApp.inDays(301), guests: 1, totalPrice: 50 }
     const { bookingId } = await owner.must('enterBooking', { ...stay, roomId: own.room.id, guestName: 'Walter Walkin' })
     await owner.must('recordPayment', { bookingId, amount: 20, how: 'cash' })
     await owner.must('recordPayment', { bookingId, amount: 30, how: 'cash' })
+    await owner.must('recordPayment', { bookingId, amount: -10, how: 'cash' })
     await owner.must('cancelStay', { bookingId, reason: 'Burst pipe in the room.' })
 
     await until(() => told(stream).some(([event]) => event === 'cancelled'))
@@ -81,6 +82,7 @@ describe('an open page of an owner hears', () => {
       ['booking', bookingId],
       ['payment', bookingId],
       ['payment', bookingId],
+      ['refund', bookingId],
       ['cancelled', bookingId],
     ])
   })

@@ -6,6 +6,7 @@ import { pagePaths } from '../../../contract/pages'
 import { latestToday } from '../../../contract/stay'
 import { deadlinesEnd, describeRefund } from '../../../contract/stayText'
 import { formatDate } from '../../format'
+import { heldUntil } from '../state'
 import type { BookingMailData } from './store'
 
 /** The address of a booking's own page. */
@@ -18,6 +19,12 @@ export const ownersBooking = ({ checkInDate }: BookingMailData) => `booking from
 
 /** `Mon 23 Nov, 14:00 UTC`: a mail does not know its reader's time zone. Seconds are dropped, which is never too late. */
 export const formatMoment = (moment: Date) => `${formatShortDay(moment)}, ${formatTime(moment)} UTC`
+
+/** Of an unpaid booking of a guest with an account. */
+export function howToPay(stay: BookingMailData): string {
+  const payBy = heldUntil(stay)
+  return payBy ? `Pay by ${formatMoment(payBy)}, or we’ll release the room.` : 'You can pay on your booking page.'
+}
 
 /** `Fri 11 – Mon 14 Dec` */
 export function formatStay({ checkInDate, checkOutDate }: BookingMailData): string {

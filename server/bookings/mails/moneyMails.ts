@@ -1,7 +1,7 @@
 import { refundsTake } from '../../../contract/stayText'
 import { formatCents } from '../../format'
 import type { ContentsByType, MailContents, MailSettings } from './bookingMail'
-import { formatMoment, guestsBooking, ownersBooking } from './describeBooking'
+import { formatMoment, guestsBooking, howToPay, ownersBooking } from './describeBooking'
 import type { EventOf } from './events'
 import type { BookingMailData } from './store'
 
@@ -46,7 +46,7 @@ export const moneyMails = {
           heading: 'Your hotel has given money back',
           intro: `The hotel noted that it has given ${sum} back to you.`,
           rows: [['Given back', sum]],
-          more,
+          more: [stay.status === 'pending' ? `Your booking is unpaid again. ${howToPay(stay)}` : undefined, more],
         },
       }
     return {

@@ -4,7 +4,15 @@ import { describeRate, formatHours } from '../../../contract/stayText'
 import { formatCents, formatDate } from '../../format'
 import type { ForVerified } from '../../mail/compose'
 import { guestContact, type ContentsByType, type MailContent, type MailContents } from './bookingMail'
-import { bookingUrl, describePolicy, formatMoment, formatStay, guestsBooking, ownersBooking } from './describeBooking'
+import {
+  bookingUrl,
+  describePolicy,
+  formatMoment,
+  howToPay,
+  formatStay,
+  guestsBooking,
+  ownersBooking,
+} from './describeBooking'
 import type { CancellationCause } from './events'
 import type { BookingMailData } from './store'
 
@@ -22,12 +30,7 @@ export const stayMails = {
               ['Price', describeRate(stay.pricePerNightCents, stay)],
               ['Total', formatCents(stay.totalCents)],
             ],
-            more: [
-              formatHours(stay),
-              stay.payBy
-                ? `Pay by ${formatMoment(stay.payBy)}, or we’ll release the room.`
-                : 'You can pay on your booking page.',
-            ],
+            more: [formatHours(stay), howToPay(stay)],
             link: { link: 'See your booking and pay', href: bookingUrl(stay, appOrigin) },
             after: [describePolicy(stay, stay.createdAt), guestContact(stay)],
           },

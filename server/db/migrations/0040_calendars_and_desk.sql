@@ -42,10 +42,10 @@ CREATE INDEX "calendar_imports_due" ON "calendar_imports" USING btree ("next_rea
 ALTER TABLE "taken_nights" ADD CONSTRAINT "taken_nights_kind_known" CHECK ("taken_nights"."kind" IN ('stay', 'block', 'import')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_method_known" CHECK ("ledger"."method" IN ('cash', 'card', 'transfer')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_cause_known" CHECK ("ledger"."cause" IN ('payment', 'unapplied', 'cancellation', 'refund_begun', 'refund', 'refund_failed', 'refund_returned', 'offline_refund', 'dispute_lost', 'dispute_returned', 'desk_payment', 'desk_refund', 'offset')) NOT VALID;--> statement-breakpoint
--- What changes hands at the desk is told as a payment is; of one that confirms its booking the two are one notification.
+-- What is paid at the desk is told as a payment is, and what is given back as a refund; of a payment that confirms its booking the two are one notification.
 CREATE FUNCTION announce_desk_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM pg_notify('booking_changed', "bookings"."hotel_id" || ' payment ' || "bookings"."id") FROM "bookings" WHERE "bookings"."id" = NEW."booking_id";
+	PERFORM pg_notify('booking_changed', "bookings"."hotel_id" || CASE NEW."cause" WHEN 'desk_payment' THEN ' payment ' ELSE ' refund ' END || "bookings"."id") FROM "bookings" WHERE "bookings"."id" = NEW."booking_id";
 	RETURN NULL;
 END
 $$;--> statement-breakpoint

@@ -66,6 +66,14 @@ describe('while an owner’s page is open', () => {
     await findToast(words)
   })
 
+  test('money that is given back at the desk is not announced as paid, and of a stay entered there not at all', async () => {
+    const { line } = await openDashboard()
+    await happens(line, 'refund', { ...booking, source: 'desk', isPaidAtDesk: true })
+    await happens(line, 'refund', { ...booking, source: 'web', isPaidAtDesk: true })
+    await findToast('Given back to Ada Guest at the desk: Double Bed, 12 to 15 Dec.')
+    expect(shownToasts()).toHaveLength(1)
+  })
+
   test('a stay into the next month names both', async () => {
     const { line } = await openDashboard()
     await happens(line, 'booking', { ...booking, checkInDate: '2027-12-30', checkOutDate: '2028-01-02' })

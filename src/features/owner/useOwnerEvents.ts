@@ -66,10 +66,11 @@ export function useOwnerEvents() {
 
 /** Owners know what they have cancelled themselves, or entered at the desk. */
 const isTheirOwn = (event: OwnerEvent, { endedBy, source }: Booking) =>
-  event === 'cancelled' ? endedBy === 'hotel' : source === 'desk' && ['booking', 'payment'].includes(event)
+  event === 'cancelled' ? endedBy === 'hotel' : source === 'desk' && ['booking', 'payment', 'refund'].includes(event)
 
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
-function describeEvent(event: OwnerEvent, { user, room, checkInDate, checkOutDate, refund, dispute }: Booking): string {
+function describeEvent(event: OwnerEvent, booking: Booking): string {
+  const { user, room, checkInDate, checkOutDate, refund, dispute, isPaidAtDesk } = booking
   const guest = user.name
   const stay = `${roomName(room)}, ${formatDayRange(checkInDate, checkOutDate)}`
   const disputes: Record<DisputeStatus, string> = {
@@ -79,11 +80,12 @@ function describeEvent(event: OwnerEvent, { user, room, checkInDate, checkOutDat
     won: `${guest}’s payment for ${stay} stands.`,
     lost: `The bank has refunded ${guest} the payment for ${stay}.`,
   }
+  const refunded = isPaidAtDesk ? `Given back to ${guest} at the desk: ${stay}.` : `Refunded to ${guest}: ${stay}.`
   const messages: Record<OwnerEvent, string> = {
     booking: `${guest} has booked ${stay}.`,
     payment: `${guest} has paid for ${stay}.`,
     cancelled: `${guest}’s booking is cancelled: ${stay}.`,
-    refund: refund?.status === 'failed' ? `A refund to ${guest} failed: ${stay}.` : `Refunded to ${guest}: ${stay}.`,
+    refund: refund?.status === 'failed' ? `A refund to ${guest} failed: ${stay}.` : refunded,
     dispute: disputes[dispute?.status ?? 'open'],
   }
   return messages[event]
