@@ -1396,8 +1396,8 @@ export const guards: Guard[] = [
   {
     name: 'a calendar that has not changed frees nothing',
     file: 'server/icalendar/imports.ts',
-    from: 'if (nights) await store.replaceEvents(tx, importId, nights)',
-    to: 'await store.replaceEvents(tx, importId, nights ?? [])',
+    from: 'if (nights) await replaceEvents(tx, importId, nights)',
+    to: 'await replaceEvents(tx, importId, nights ?? [])',
     noticedBy: ['server', 'server/icalendar/feeds'],
   },
   {

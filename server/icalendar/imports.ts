@@ -12,6 +12,7 @@ import type { Actor } from '../http/session'
 import { findRecipient, findTimeZone, hotelDay } from '../hotels/store'
 import { enqueueMail } from '../mail/queue'
 import { day } from '../time'
+import { countEvents, findConflicts, replaceEvents } from './eventStore'
 import { parseAddress } from './fetchCalendar'
 import { failedReadIntervalMax, readInterval, readingsAtOnce, waitingReadings } from './limits'
 import { failingMail } from './mails'
@@ -44,7 +45,7 @@ export function importService({ database: { db }, settings, clock }: ImportDepen
   const firstDay = async (ownerId: string) => deadlineDay(await findTimeZone(db, ownerId), clock.now())
 
   async function countsOf(importId: string, ownerId: string) {
-    const counts = await store.countEvents(db, ownerId, await firstDay(ownerId))
+    const counts = await countEvents(db, ownerId, await firstDay(ownerId))
     const { events = 0, conflicts = 0 } = counts.find((row) => row.importId === importId) ?? {}
     return { events, conflicts }
   }
@@ -70,7 +71,7 @@ export function importService({ database: { db }, settings, clock }: ImportDepen
   }
 
   const enter = async (tx: Database, importId: string, { nights, askedAt, etag }: Reading) => {
-    if (nights) await store.replaceEvents(tx, importId, nights)
+    if (nights) await replaceEvents(tx, importId, nights)
     await store.updateImport(tx, importId, { etag, readAt: askedAt, problem: null, problemToldAt: null })
   }
 
@@ -135,8 +136,8 @@ export function importService({ database: { db }, settings, clock }: ImportDepen
   async function list(ownerId: string): Promise<LinkedRoom[]> {
     const today = await firstDay(ownerId)
     const rows = await store.findRoomsWithImports(db, ownerId)
-    const counts = new Map((await store.countEvents(db, ownerId, today)).map((row) => [row.importId, row.events]))
-    const conflicts = await store.findConflicts(db, ownerId, today)
+    const counts = new Map((await countEvents(db, ownerId, today)).map((row) => [row.importId, row.events]))
+    const conflicts = await findConflicts(db, ownerId, today)
     const found = new Map<string, LinkedRoom>()
     for (const { room, link, imported } of rows) {
       const { id, roomType, publicName, privateName } = room

@@ -3,16 +3,9 @@ import type { Database } from '../db/database'
 import { findRecipient } from '../hotels/store'
 import { enqueueMail } from '../mail/queue'
 import { enteredNights } from './enteredNights'
+import { deleteNights, findEvents, findHeld, insertNights, markConflicts } from './eventStore'
 import { conflictMail } from './mails'
-import {
-  deleteNights,
-  findEvents,
-  findHeld,
-  findImportsOfRoom,
-  insertNights,
-  markConflicts,
-  type LockedRoom,
-} from './store'
+import { findImportsOfRoom, type LockedRoom } from './store'
 
 /**
  * Enters what the imports of a locked room name now, frees what they named, and mails the owner the conflicts that they have not heard

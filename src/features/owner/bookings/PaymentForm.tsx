@@ -144,7 +144,7 @@ const amountProblem = (text: string) =>
 const Methods = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 ${theme.space(6)};
+  gap: ${theme.space(2)} ${theme.space(6)};
 `
 
 const Form = styled.form`
