@@ -71,7 +71,7 @@ test('an owner sees a new booking without reloading; Back from it restores the s
     const top = await page.evaluate(() => scrollY)
 
     await guest.click()
-    await page.getByRole('dialog', { name: 'Gail Guest' }).getByText('$280.00').waitFor()
+    await page.getByRole('dialog', { name: 'Gail Guest' }).getByText('$280.00').first().waitFor()
     await page.goBack()
 
     await page.getByRole('dialog').waitFor({ state: 'detached' })
