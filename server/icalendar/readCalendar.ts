@@ -27,13 +27,13 @@ export function calendarReader(
   { settings, clock }: Pick<Dependencies, 'settings' | 'clock'>,
   { limits: given, ...connecting }: ReaderOptions = {},
 ) {
-  const limits = { ...readingLimits, ...given }
   const { isOwn } = ownEvents(settings)
 
   /** `etag`: of what is known already. Errors: {@link CalendarProblem}. */
   return async (url: string, timeZone: string | null, etag: string | null = null): Promise<Reading> => {
     const askedAt = clock.now()
     const startedAt = performance.now()
+    const limits = { ...readingLimits, ...given }
     const fetched = await fetchCalendar(url, etag, { settings, limits, ...connecting })
     if (!fetched) return { askedAt, etag }
     const hotel = { timeZone, fromDate: deadlineDay(timeZone, askedAt) }
