@@ -44,6 +44,14 @@ export const bookingCalls = {
   },
 
   // Beyond the specification.
+  /** What a stay costs, or why the room's rules forbid it; whether its nights are free is not asked. */
+  quote: {
+    method: 'GET',
+    path: '/api/rooms/quote',
+    who: 'anyone',
+    sends: stay,
+    answers: { nights: 'count', lines: 'lines', total: 'dollars' },
+  },
   /** `until` is exclusive. */
   takenNights: {
     method: 'GET',
@@ -52,15 +60,21 @@ export const bookingCalls = {
     sends: { roomId: 'roomId' },
     maySend: { from: 'fromDate', until: 'untilDate' },
     answers: { stays: 'takenStays' },
+    mayAnswer: { rules: 'stayRules' },
   },
-  /** The ids of the rooms taken for that stay: a hotel's, or of those that `getRooms` lists. For other rooms, search. */
+  /**
+   * The ids of the rooms that cannot be had for that stay, because a night is taken or their rules forbid it: a hotel's, or of those that
+   * `getRooms` lists. For other rooms, search. `totals`: of the others, where the price per night does not say it. `refusals`: of those that rules
+   * forbid.
+   */
   takenRooms: {
     method: 'GET',
     path: '/api/booking/taken-rooms',
     who: 'anyone',
     sends: dates,
-    maySend: { hotelId: 'hotelId' },
+    maySend: { hotelId: 'hotelId', guests: 'guests' },
     answers: { rooms: 'texts' },
+    mayAnswer: { totals: 'totals', refusals: 'refusals' },
   },
   /** One of the guest's own bookings, with its receipt and what may be done with it now. */
   booking: {

@@ -190,7 +190,7 @@ export const calls = {
       cursor: 'cursor',
     },
     answers: { rooms: 'rooms', total: 'count', notFree: 'count', counts: 'counts' },
-    mayAnswer: { next: 'text', atLeast: 'flag' },
+    mayAnswer: { next: 'text', atLeast: 'flag', totals: 'totals', refusals: 'refusals' },
   },
   /** Cities and hotels that fit what somebody typed; see contract/places.ts. */
   places: {

@@ -45,9 +45,9 @@ describe('the share of some nights', () => {
 describe('a quote', () => {
   test('is the nightly rate for every two guests or part of two', () => {
     const stay = { checkInDate: '2026-12-01', checkOutDate: '2026-12-04', guests: 3 }
-    expect(quote(12_050, stay)).toEqual({
-      ...{ nights: 3, pricePerNightCents: 12_050, pairs: 2 },
-      ...{ nightCents: [24_100, 24_100, 24_100], totalCents: 72_300 },
+    expect(quote({ pricePerNightCents: 12_050 }, stay)).toEqual({
+      ...{ nights: 3, nightCents: [24_100, 24_100, 24_100], totalCents: 72_300 },
+      lines: [{ text: '3 nights × $241.00 for 3 guests', cents: 72_300 }],
     })
   })
 
@@ -57,7 +57,8 @@ describe('a quote', () => {
     [3, 2],
     [20, 10],
   ])('of %i guests pays the rate %i times', (guests, pairs) => {
-    expect(quote(100, { checkInDate: '2026-12-01', checkOutDate: '2026-12-02', guests }).pairs).toBe(pairs)
+    const night = { checkInDate: '2026-12-01', checkOutDate: '2026-12-02', guests }
+    expect(quote({ pricePerNightCents: 100 }, night).totalCents).toBe(100 * pairs)
   })
 
   test('equals the exact decimal product for every price from $0.01 to $9,999.99', () => {
@@ -67,7 +68,7 @@ describe('a quote', () => {
     }
     for (const nights of [1, 3, 7, 14]) {
       const stay = { checkInDate: '2026-02-20', checkOutDate: addDays('2026-02-20', nights), guests: 2 }
-      expect(quote(999_999, stay).totalCents).toBe(Number(999_999n * BigInt(nights)))
+      expect(quote({ pricePerNightCents: 999_999 }, stay).totalCents).toBe(Number(999_999n * BigInt(nights)))
     }
   })
 })

@@ -1,6 +1,7 @@
 import { cancellations } from './cancellation'
 import { priceBandIds, roomTypes, slugOf } from './filters'
 import { amenityNames } from './limits'
+import { weekdays } from './rates'
 import { bookingSources, bookingStatuses, disputeStatuses, stayMarks } from './bookingStatus'
 
 /**
@@ -18,6 +19,7 @@ export type Schema =
       readonly properties: Readonly<Record<string, Schema>>
       readonly required: readonly string[]
     }
+  | { readonly type: 'object'; readonly additionalProperties: Schema; readonly description?: string }
 
 /** The TypeScript type of a schema's values. */
 type ValueOf<Shape> = Shape extends { enum: readonly (infer Value)[] }
@@ -36,7 +38,9 @@ type ValueOf<Shape> = Shape extends { enum: readonly (infer Value)[] }
               } & {
                 -readonly [Name in keyof Properties as Name extends Required ? never : Name]?: ValueOf<Properties[Name]>
               }
-            : never
+            : Shape extends { additionalProperties: infer Value }
+              ? Record<string, ValueOf<Value>>
+              : never
 
 type Members = Readonly<Record<string, Schema>>
 
@@ -117,8 +121,55 @@ const optionalRoomMembers = {
 } as const
 const privateName = { type: 'string', description: 'What its owner calls it; guests never read it.' } as const
 
+const seasonMembers = {
+  from: calendarDate,
+  until: { ...calendarDate, description: 'Exclusive. Calendar date, YYYY-MM-DD.' },
+  pricePerNight: dollars,
+} as const
+const optionalSeasonMembers = { weekendPrice: dollars, minNights: count } as const
+const listOfWeekdays = listOf({ enum: weekdays })
+const ruleMembers = {
+  minNights: count,
+  maxNights: count,
+  closedToArrival: listOfWeekdays,
+  closedToDeparture: listOfWeekdays,
+  noticeDays: count,
+  horizonDays: count,
+} as const
+const rateMembers = {
+  weekendPrice: dollars,
+  ...ruleMembers,
+  longStay: listOf(object({ nights: count, percent: count })),
+  extraGuestPrice: dollars,
+} as const
+
+/** What prices a room's nights and which stays it takes, as `contract/rates.ts` says; guests do without the names of seasons. */
+const rates = object(
+  {},
+  { ...rateMembers, seasons: listOf(object({ name: text, ...seasonMembers }, optionalSeasonMembers)) },
+)
+const guestRates = object({}, { ...rateMembers, seasons: listOf(object(seasonMembers, optionalSeasonMembers)) })
+
+/** Which stays a room takes, without its prices. */
+const stayRules = object(
+  { seasons: listOf(object({ from: calendarDate, until: calendarDate }, { minNights: count })) },
+  ruleMembers,
+)
+
+const lines = listOf(object({ text, amount: dollars }))
+
+/** What a stay costs in each room whose rates make another total than its price per night. */
+const totals = {
+  type: 'object',
+  additionalProperties: dollars,
+  description: 'US dollars by the id of a room.',
+} as const
+
+/** Why a room's rules forbid a stay. */
+const refusals = { type: 'object', additionalProperties: text, description: 'A sentence by the id of a room.' } as const
+
 export type Room = ValueOf<typeof room>
-const room = object(roomMembers, optionalRoomMembers)
+const room = object(roomMembers, { ...optionalRoomMembers, rates: guestRates })
 
 const version = { ...count, description: 'Rises with every change; an edit names the one it began with.' } as const
 
@@ -126,7 +177,7 @@ const version = { ...count, description: 'Rises with every change; an edit names
 const heldBack = { enum: ['unverified', 'unlisted'] } as const
 export type HeldBack = ValueOf<typeof heldBack>
 
-/** A room as its owner sees it. */
+/** A room as its owner sees it. Its rates are asked for by themselves. */
 export type OwnRoom = ValueOf<typeof ownRoom>
 const ownRoom = object(roomMembers, { ...optionalRoomMembers, privateName, version, isArchived: flag, heldBack })
 
@@ -204,7 +255,7 @@ const bookingDetails = object(
   {
     ...stay,
     hotel: object({ ...bookedHotel, _id: id, contact: text }, { ...hours, timeZone }),
-    lines: listOf(object({ text, amount: dollars })),
+    lines,
     payment: object(
       { refunds: listOf(object({ ...refund, at: instant }, { source: refundSource })) },
       {
@@ -324,6 +375,11 @@ export const entities = {
   linkedRooms: listOf(linkedRoom),
   occupancy: listOf(occupancy),
   months: listOf(month),
+  rates,
+  stayRules,
+  lines,
+  totals,
+  refusals,
 } as const satisfies Record<string, Schema>
 
 export type EntityName = keyof typeof entities

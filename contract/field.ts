@@ -5,7 +5,9 @@
  * is refused with the field's `message`; a wrong type is a broken client and is answered with 400.
  */
 export interface Field {
-  readonly type: 'string' | 'boolean' | 'array' | readonly ['number', 'string']
+  readonly type: 'string' | 'boolean' | 'array' | 'object' | readonly ['number', 'string']
+  /** Of an object: its structure alone. What its values must be, a function of the contract says, which both sides run. */
+  readonly properties?: Readonly<Record<string, Structure>>
   /** Of a list: what each of its texts must be, and how many there may be, none twice. */
   readonly items?: { readonly type: 'string'; readonly maxLength: number; readonly pattern: string }
   readonly minItems?: number
@@ -25,6 +27,15 @@ export interface Field {
   /** What a person reads when the rule is broken. */
   readonly message: string
 }
+
+type Structure =
+  | { readonly type: 'string' | 'number' }
+  | { readonly type: 'array'; readonly items: Structure }
+  | {
+      readonly type: 'object'
+      readonly properties: Readonly<Record<string, Structure>>
+      readonly required: readonly string[]
+    }
 
 /**
  * Characters that show nothing: blanks, controls, format characters (Cf), what a font may leave out (DI), and three blanks that

@@ -5,6 +5,7 @@ import { date, dollars, wholeNumbers, requiredText, type Field } from './field'
 import { firstFields } from './firstFields'
 import * as limits from './limits'
 import { bookingStatuses, stayMarks } from './bookingStatus'
+import type { Rates } from './rates'
 
 /** Ids are opaque: one that names nothing is answered like one that is somebody else's. */
 const idPattern = '^[0-9A-Za-z_-]+$'
@@ -44,6 +45,33 @@ const countUpTo = (maximum: number, message: string) => {
     message,
   } satisfies Field
 }
+
+const [someText, number] = [{ type: 'string' }, { type: 'number' }] as const
+const objectsOf = <const Properties>(properties: Properties, required: readonly string[]) =>
+  ({ type: 'array', items: { type: 'object', properties, required } }) as const
+
+const ratesStructure = {
+  weekendPrice: number,
+  seasons: objectsOf(
+    {
+      name: someText,
+      from: someText,
+      until: someText,
+      pricePerNight: number,
+      weekendPrice: number,
+      minNights: number,
+    },
+    ['from', 'until', 'pricePerNight'],
+  ),
+  minNights: number,
+  maxNights: number,
+  closedToArrival: { type: 'array', items: someText },
+  closedToDeparture: { type: 'array', items: someText },
+  noticeDays: number,
+  horizonDays: number,
+  longStay: objectsOf({ nights: number, percent: number }, ['nights', 'percent']),
+  extraGuestPrice: number,
+} as const satisfies Record<keyof Rates, unknown>
 
 export const passwordHint = `At least ${limits.passwordMin} characters; 15 or more is safer. A short phrase is easy to remember.`
 
@@ -181,6 +209,12 @@ export const fields = {
     pattern: '^(?!0)\\d{1,6}(\\.\\d{1,2})?$',
     message: 'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.',
   },
+  /** `validateRates` says what its values must be. */
+  rates: {
+    type: 'object',
+    properties: ratesStructure,
+    message: 'Please enter the rates of the room.',
+  },
   /** A JSON list of names as text, because the form travels as multipart; the service reads it. */
   amenities: { type: 'string', maxLength: 1000, pattern: noNul, message: 'Please choose amenities from the list.' },
 } as const satisfies Record<string, Field>
@@ -194,4 +228,6 @@ export type FieldValue<Name extends FieldName> = (typeof fields)[Name]['type'] e
     ? boolean
     : (typeof fields)[Name]['type'] extends 'array'
       ? string[]
-      : number | string
+      : (typeof fields)[Name]['type'] extends 'object'
+        ? Rates
+        : number | string

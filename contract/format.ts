@@ -17,7 +17,7 @@ export const formatDollars = (dollars: number) =>
 export const startOfDay = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
 
 /** `4 Sep`. Days of a moment, here and below, are those by UTC. */
-const formatDayAndMonth = (moment: Date) => `${moment.getUTCDate()} ${months[moment.getUTCMonth()]}`
+export const formatDayAndMonth = (moment: Date) => `${moment.getUTCDate()} ${months[moment.getUTCMonth()]}`
 
 /** `Fri 4 Sep` */
 export const formatShortDay = (moment: Date) => `${weekdays[moment.getUTCDay()]} ${formatDayAndMonth(moment)}`

@@ -1,4 +1,4 @@
-import { addDays, earliestToday } from './stay'
+import { addDays, earliestToday, latestToday } from './stay'
 
 /** By time zone, because setting one up takes a third of a millisecond. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -17,6 +17,18 @@ export function todayIn(timeZone: string | null | undefined, now: Date): string 
   } catch {
     return undefined
   }
+}
+
+/** Today, or where that is not known the first and the last day that it may be. */
+export interface TodayRange {
+  first: string
+  last: string
+}
+
+/** Today at a hotel; anywhere, where its time zone is not known. */
+export function todayRange(timeZone: string | null | undefined, now: Date): TodayRange {
+  const today = todayIn(timeZone, now)
+  return { first: today ?? earliestToday(now), last: today ?? latestToday(now) }
 }
 
 /**

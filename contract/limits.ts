@@ -74,6 +74,10 @@ export const nightsMax = 365
 export const yearsAheadMax = 5
 /** The price of a night is for this many guests. */
 export const guestsPerRate = 2
+/** Of a room's rates: seasons, discounts for long stays, and the highest of these in percent. */
+export const seasonsMax = 60
+export const longStaysMax = 5
+export const percentMax = 90
 /** Days from today for which a room's taken nights are answered, and the most where a caller names the days. */
 export const takenNightsDays = 90
 export const takenNightsDaysMax = 400

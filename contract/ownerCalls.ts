@@ -52,6 +52,25 @@ export const ownerCalls = {
     files: { field: 'images', max: roomImagesMax },
     answers: { room: 'ownRoom' },
   },
+  rates: {
+    method: 'GET',
+    path: '/api/ownerHotel/rates',
+    who: 'owner',
+    sends: { roomId: 'roomId' },
+    answers: { rates: 'rates', version: 'count' },
+  },
+  /**
+   * Replaces a room's rates; those of booked stays do not change. `version` is the one that was edited: refused when somebody has changed
+   * them since. The rooms of `copyTo` get the same, whatever they had.
+   */
+  editRates: {
+    method: 'PUT',
+    path: '/api/ownerHotel/rates',
+    who: 'owner',
+    sends: { roomId: 'roomId', version: 'version', rates: 'rates' },
+    maySend: { copyTo: 'roomIds' },
+    answers: { rates: 'rates', version: 'count' },
+  },
   /**
    * Hides a room from guests for good, or restores it, switched off. Its bookings stay: where some are still to come it is archived
    * only if `expectedStays` says how many. The refusal names them, and says the number as `expected`.

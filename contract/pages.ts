@@ -17,6 +17,7 @@ export const pagePaths = {
   addRoom: '/owner/add-room',
   listRoom: '/owner/list-room',
   editRoom: '/owner/rooms/:id',
+  roomRates: '/owner/rooms/:id/rates',
   ownerHotel: '/owner/hotel',
   profile: '/profile',
   about: '/about',
@@ -43,6 +44,7 @@ export const guestsGoTo: Partial<Record<PageName, GuestsGoTo>> = {
   addRoom: 'home',
   listRoom: 'home',
   editRoom: 'signUp',
+  roomRates: 'signUp',
   ownerHotel: 'signUp',
   profile: 'signUp',
 } satisfies Record<OwnerPage | 'verifyEmail' | 'myBookings' | 'booking' | 'profile', GuestsGoTo>

@@ -33,8 +33,12 @@ export interface SearchCriteria {
   dates?: { checkInDate: string; checkOutDate: string }
   /** Undefined counts as one. */
   guests?: number
-  /** Ids of the rooms taken on the dates. */
+  /** Ids of the rooms that cannot be had on the dates: taken, or forbidden by their rules. */
   taken?: ReadonlySet<string>
+  /** What the stay costs in dollars, of rooms whose rates make another total than their price per night. */
+  totals?: Readonly<Record<string, number>>
+  /** Why the rules of rooms forbid the stay. */
+  refusals?: Readonly<Record<string, string>>
 }
 
 export interface Matches {
@@ -108,20 +112,22 @@ const typeSlugs = Object.fromEntries(roomTypes.map((family) => [family, slugOf(f
   keyof Counts['types']
 >
 
-/** Why a room cannot be booked: it sleeps fewer, costs more for the stay than one booking can, or is taken. */
-export type Obstacle = 'tooSmall' | 'tooExpensive' | 'taken'
+/** Why a room cannot be booked: it sleeps fewer, its rules forbid the stay, the stay costs more than one booking can, or it is taken. */
+export type Obstacle = 'tooSmall' | 'forbidden' | 'tooExpensive' | 'taken'
 
 /** What keeps a room from being booked besides its taken nights. */
-function ownObstacle({ dates, guests = guestsMin }: Pick<SearchCriteria, 'dates' | 'guests'>) {
+function ownObstacle({ dates, guests = guestsMin, totals, refusals }: Omit<SearchCriteria, 'destination' | 'taken'>) {
   const highestCents = dates ? highestRate({ ...dates, guests }) : Infinity
   return (room: Room): Exclude<Obstacle, 'taken'> | undefined => {
     if (sleeps(room) < guests) return 'tooSmall'
+    if (refusals?.[room._id]) return 'forbidden'
+    if (totals?.[room._id] !== undefined) return undefined
     return toCents(room.pricePerNight) > highestCents ? 'tooExpensive' : undefined
   }
 }
 
 /** Why a room that is not free is not, without knowing the taken ones. */
-export const obstacleOf = (room: Room, search: Pick<SearchCriteria, 'dates' | 'guests'>): Obstacle =>
+export const obstacleOf = (room: Room, search: Omit<SearchCriteria, 'destination' | 'taken'>): Obstacle =>
   ownObstacle(search)(room) ?? 'taken'
 
 /** Whether a room can be booked, as `check-availability` would say. */

@@ -1,15 +1,6 @@
 import type { Hotel } from './entities'
-import { formatDollars } from './format'
-import { quote, toDollars, type QuotedStay } from './quote'
 
-/** How the price and the terms of a stay are written, on screens and in mails. */
-
-/** `3 nights × $120.00`, and for more than two guests `3 nights × $240.00 for 3 guests`. */
-export function describeRate(pricePerNightCents: number, stay: QuotedStay): string {
-  const { nights, pairs } = quote(pricePerNightCents, stay)
-  const rate = `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatDollars(toDollars(pricePerNightCents * pairs))}`
-  return pairs > 1 ? `${rate} for ${stay.guests} guests` : rate
-}
+/** How the terms of a stay are written, on screens and in mails. */
 
 /** What goes back to a guest who cancels, within a sentence. The deadlines are text, and missing where they have passed. */
 export function describeRefund(freeUntil: string | undefined, halfUntil: string | undefined): string {

@@ -21,6 +21,7 @@ const limits: Record<PageName, number> = {
   listRoom: 31,
   addRoom: 29,
   editRoom: 32,
+  roomRates: 39,
   ownerHotel: 28,
   profile: 25,
   about: 5,

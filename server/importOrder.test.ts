@@ -5,7 +5,18 @@ import { expect, test } from '@jest/globals'
 /** The server from the ground up: what stands here imports only what stands before it. Modules of the top have no slash. */
 const order = [
   ...['operatorError', 'time', 'format', 'plainText', 'db/', 'http/', 'metrics/', 'runtime/', 'settings', 'keys'],
-  ...['audit/', 'rateLimits/', 'mail/', 'images/', 'dependencies', 'ledger/', 'hotels/', 'bookings/', 'sandbox/'],
+  ...[
+    'audit/',
+    'rateLimits/',
+    'mail/',
+    'images/',
+    'dependencies',
+    'ledger/',
+    'hotels/',
+    'rates/',
+    'bookings/',
+    'sandbox/',
+  ],
   ...[
     'payments/',
     'cancellations/',

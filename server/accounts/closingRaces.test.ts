@@ -57,6 +57,7 @@ describe('a guest books while the hotel is being closed', () => {
         pricePerNightCents,
         totalCents: 2 * pricePerNightCents,
         nightCents: [pricePerNightCents, pricePerNightCents],
+        lines: [{ text: '2 nights', cents: 2 * pricePerNightCents }],
       }
       const held = { hold: hour, dayEnds: new Date(`${testApp.inDays(11)}T00:00Z`), mailbox: '' }
       await insertBooking(tx, { id: 'first', hotelId, userId, ...aStay(), ...prices, ...held }, testApp.inDays(0))

@@ -8,6 +8,7 @@ import type { Database } from '../db/database'
 import type { UserRow } from '../db/schema'
 import { refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
+import { toRates } from '../rates/store'
 import { availabilityQueries, findTimeZones } from './availabilityStore'
 import { parsePeriod, parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
@@ -39,7 +40,7 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
         refusal('This room is taken for some of those nights. Please try other dates.', 'checkInDate')
       )
     }
-    quoteStay(room.pricePerNightCents, stay)
+    quoteStay({ ...room, rates: toRates(room) }, stay, now)
   }
 
   /** The stays that occupy nights of a room, by default those of the coming months. */

@@ -3,6 +3,7 @@ import { roomsInList } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { bookings, hotels, isVisibleRoom, rooms, takenNights } from '../db/schema'
 import { param } from '../db/drizzle'
+import { rateColumns } from '../rates/store'
 
 /** What takes a night of `[fromDate, untilDate)`, as the index `taken_nights_by_room` can find it. */
 export const takesNights = (roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =>
@@ -66,6 +67,7 @@ export const availabilityQueries = (db: Database) => ({
       isAvailable: rooms.isAvailable,
       maxGuests: rooms.maxGuests,
       timeZone: hotels.timeZone,
+      ...rateColumns,
       isTaken: sql<boolean>`${isTaken(db, rooms.id, sql`requested.check_in`, sql`requested.check_out`)}`,
     })
     .from(

@@ -14,6 +14,7 @@ const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
   checkOutDate: '2027-11-02',
   guests: 2,
   pricePerNightCents: 12_000,
+  lines: null,
   totalCents: 36_000,
   createdAt: new Date('2027-05-01T08:00:00Z'),
   payBy: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import type { Cancellation } from '../../contract/cancellation'
-import { quote, toCents, toDollars } from '../../contract/quote'
+import { pricedRoom, quote, toCents, toDollars } from '../../contract/quote'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { withRandom } from '../../testing/random'
 import { insertRoom } from '../../testing/rows'
@@ -146,7 +146,7 @@ const seenToReceipt = withRandom(async (random) => {
     /** As the page reckons it from what the room says. */
     const see = async () => {
       const { room } = await visitor.must('room', { roomId: id })
-      return quote(toCents(room.pricePerNight), wanted).totalCents
+      return quote(pricedRoom(room), wanted).totalCents
     }
     let seen = await see()
     if (random.one([true, false])) {

@@ -2,6 +2,8 @@ import { and, count, eq, gt, isNotNull, isNull, sql, type SQL, type SQLWrapper }
 import type { Database } from '../db/database'
 import { bookingOrigins, bookings, hotels, isOpenAccount, isUnpaid, rooms, users, type NewBooking } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
+import type { QuoteLine } from '../../contract/quote'
+import { rateColumns, toRates } from '../rates/store'
 import { lastMinuteHold, lateHold, unpaidLimits } from './limits'
 
 /** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. `dayEnds`: the day of check-in, at the hotel. */
@@ -70,6 +72,7 @@ const given = {
   pricePerNightCents: param('pricePerNightCents'),
   totalCents: param('totalCents'),
   nightCents: param('nightCents') as SQL<number[]>,
+  lines: param('lines') as SQL<QuoteLine[]>,
 }
 
 const statements = prepareOnce((db) => ({
@@ -81,6 +84,7 @@ const statements = prepareOnce((db) => ({
       maxGuests: rooms.maxGuests,
       pricePerNightCents: rooms.pricePerNightCents,
       timeZone: hotels.timeZone,
+      ...rateColumns,
       isGuestOpen: sql<boolean>`${isOpenAccount}`,
       isVerified: users.isVerified,
     })
@@ -139,7 +143,7 @@ export const insertOrigin = (tx: Database, origin: Origin & { bookingId: string 
  */
 export async function lockRoomAndGuest(tx: Database, roomId: string, guestId: string) {
   const [room] = await statements(tx).lockRoomAndGuest.execute({ roomId, guestId })
-  return room
+  return room && { ...room, rates: toRates(room) }
 }
 export type LockedRoom = Omit<NonNullable<Awaited<ReturnType<typeof lockRoomAndGuest>>>, 'isGuestOpen' | 'isVerified'>
 
@@ -153,7 +157,8 @@ type BookingValues = Required<Pick<NewBooking, keyof typeof given>> & { hold: nu
  */
 export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string) {
   for (;;) {
-    const [inserted] = await statements(tx).insert.execute({ ...booking, unpaidFromDate })
+    const lines = JSON.stringify(booking.lines)
+    const [inserted] = await statements(tx).insert.execute({ ...booking, lines, unpaidFromDate })
     if (inserted) return inserted
   }
 }

@@ -7,7 +7,7 @@ import { onConstraint } from '../db/errors'
 import { Refusal } from '../http/refusal'
 import { notifyBooking } from './mails/notifyBooking'
 import { insertBooking, insertDeskBooking, insertOrigin, type LockedRoom, type Origin } from './newBookingStore'
-import { quoteStay, validateRoom, type Stay } from './stay'
+import { quoteAtDesk, quoteStay, validateRoom, type Stay } from './stay'
 
 export class NightsTaken extends Refusal {
   constructor() {
@@ -53,7 +53,7 @@ export async function placeBooking(
 ) {
   const { bookingId, room, stay } = placing
   validateRoom(room, stay, now)
-  const { placed } = await place(tx, settings, placing, quoteStay(room.pricePerNightCents, stay), async (booking) => {
+  const { placed } = await place(tx, settings, placing, quoteStay(room, stay, now), async (booking) => {
     const dayEnds = endOfDeadline(stay.checkInDate, room.timeZone)
     const held = { ...booking, userId, hold, mailbox: origin.mailbox, dayEnds }
     const placed = await insertBooking(tx, held, earliestToday(now))
@@ -75,7 +75,7 @@ export async function placeAtDesk(
 ) {
   const { room, stay } = placing
   validateRoom({ ...room, isAvailable: true }, stay, now)
-  const quoted = quoteStay(room.pricePerNightCents, stay, ownCents)
+  const quoted = quoteAtDesk(room, stay, ownCents)
   const { isGuestMailed } = await place(tx, settings, placing, quoted, (booking) => {
     const paidAt = booking.totalCents === 0 ? now : null
     return insertDeskBooking(tx, { ...booking, guestName, guestEmail, guestPhone, note, paidAt })
@@ -83,14 +83,19 @@ export async function placeAtDesk(
   return isGuestMailed
 }
 
+type PricedStay = Stay &
+  Pick<Quote, 'nightCents' | 'lines' | 'totalCents'> & { id: string; hotelId: string; pricePerNightCents: number }
+
 async function place<Placed>(
   tx: Database,
   settings: Settings,
   { bookingId, room, stay }: Placing,
-  quoted: Quote,
-  insert: (booking: Stay & Quote & { id: string; hotelId: string }) => Promise<Placed>,
+  { nightCents, lines, totalCents }: Quote,
+  insert: (booking: PricedStay) => Promise<Placed>,
 ) {
-  const placed = await insert({ id: bookingId, hotelId: room.hotelId, ...stay, ...quoted }).catch(
+  const { hotelId, pricePerNightCents } = room
+  const price = { pricePerNightCents, nightCents, lines, totalCents }
+  const placed = await insert({ id: bookingId, hotelId, ...stay, ...price }).catch(
     onConstraint('bookings_no_overlap', () => new NightsTaken()),
   )
   return { placed, isGuestMailed: await notifyBooking(tx, settings, bookingId, { type: 'booked' }) }

@@ -2,11 +2,11 @@ import { remainingTerms, cancellationTerms } from '../../contract/cancellation'
 import type { Booking, BookingDetails } from '../../contract/entities'
 import { deadlineDay } from '../../contract/hotelDay'
 import { toDollars } from '../../contract/quote'
-import { describeRate } from '../../contract/stayText'
 import { presentHours } from '../hotels/presenter'
 import { imageUrl } from '../images/imageUrl'
 import { heldUntil, whyGuestCannotCancel, whyNotPay } from './state'
 import type { BookingFacts, BookingHistory, ListedBooking } from './store'
+import { linesOf } from './stay'
 import { timelineOf, waitsForBank, type Sending } from './timeline'
 
 /** A booking's hotel as it was on the day it was booked. */
@@ -109,7 +109,7 @@ export function presentDetails(
   return {
     ...presentBooking(listed),
     hotel: { ...presentBookedHotel(listed), contact: facts.contact, ...presentHours(facts) },
-    lines: [{ text: describeRate(booking.pricePerNightCents, booking), amount: toDollars(booking.totalCents) }],
+    lines: linesOf(booking).map(({ text, cents }) => ({ text, amount: toDollars(cents) })),
     payment: {
       ...(booking.paidAt && { paidAt: booking.paidAt.toISOString() }),
       ...(listed.isPaid && listed.isPaidAtDesk && { atHotel: true }),

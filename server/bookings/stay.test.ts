@@ -110,7 +110,8 @@ describe('the price of a stay', () => {
     for (let cents = lowest; cents < lowest + 9999; cents += 1) {
       const { nights, asked } = stays[cents % stays.length]!
       // Whole numbers below 2⁵³: this product is exact, whatever the decimals of the dollars would do.
-      if (quoteStay(cents, asked).totalCents !== cents * nights) throw new Error(`${cents} × ${nights} is not exact`)
+      if (quoteStay({ pricePerNightCents: cents, timeZone: null }, asked, new Date()).totalCents !== cents * nights)
+        throw new Error(`${cents} × ${nights} is not exact`)
     }
   })
 
@@ -118,7 +119,9 @@ describe('the price of a stay', () => {
     const rate = fc.integer({ min: 1, max: 999_999 })
     fc.assert(
       fc.property(rate, fc.constantFrom(1, 3, 7, 14), (cents, nights) => {
-        expect(BigInt(quoteStay(cents, forNights(nights)).totalCents)).toBe(BigInt(cents) * BigInt(nights))
+        expect(
+          BigInt(quoteStay({ pricePerNightCents: cents, timeZone: null }, forNights(nights), new Date()).totalCents),
+        ).toBe(BigInt(cents) * BigInt(nights))
       }),
       { numRuns: 1000 },
     )
@@ -126,7 +129,9 @@ describe('the price of a stay', () => {
 
   test('is at most $999,999.99, which one night at the highest rate costs', () => {
     const night = stay('2027-05-01')
-    expect(quoteStay(99_999_999, night).totalCents).toBe(99_999_999)
-    expect(() => quoteStay(99_999_999, { ...night, guests: 3 })).toThrow('more than a single booking can cost')
+    expect(quoteStay({ pricePerNightCents: 99_999_999, timeZone: null }, night, new Date()).totalCents).toBe(99_999_999)
+    expect(() =>
+      quoteStay({ pricePerNightCents: 99_999_999, timeZone: null }, { ...night, guests: 3 }, new Date()),
+    ).toThrow('more than a single booking can cost')
   })
 })

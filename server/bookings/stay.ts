@@ -1,9 +1,17 @@
 import { bookingMessages } from '../../contract/bookingMessages'
 import type { Payload } from '../../contract/callTypes'
-import { pastEnd, todayIn } from '../../contract/hotelDay'
+import { pastEnd, todayIn, todayRange } from '../../contract/hotelDay'
 import { fields } from '../../contract/fields'
-import { priceMax, takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
-import { quote, shareOfNights, toCents, type Quote, type QuotedStay } from '../../contract/quote'
+import { takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
+import {
+  countNights,
+  quote,
+  spread,
+  type PricedRoom,
+  type Quote,
+  type QuotedStay,
+  type QuoteLine,
+} from '../../contract/quote'
 import {
   addDays,
   calendarDate,
@@ -54,18 +62,28 @@ export function validateRoom({ isAvailable, maxGuests, timeZone }: AskedRoom, st
   if (past) throw refusal(bookingMessages.nightsOver, past)
 }
 
-/** `ownCents`: what the hotel asks instead, of which each night has its share. */
-export function quoteStay(pricePerNightCents: number, stay: Stay, ownCents?: number): Quote {
-  const quoted = quote(pricePerNightCents, stay)
-  if (ownCents !== undefined) {
-    const nightCents = quoted.nightCents.map((_, night) => shareOfNights(ownCents, quoted, night, night + 1))
-    return { ...quoted, nightCents, totalCents: ownCents }
-  }
-  if (quoted.totalCents > toCents(priceMax)) {
-    throw refusal('That is more than a single booking can cost. Please choose fewer nights or guests.', 'checkOutDate')
-  }
+/** Prices a stay for a guest, and refuses one that the room's rates forbid. */
+export function quoteStay(room: PricedRoom & { timeZone: string | null }, stay: QuotedStay, now: Date): Quote {
+  const quoted = quote(room, stay, todayRange(room.timeZone, now))
+  if (quoted.refusal) throw refusal(quoted.refusal.message, quoted.refusal.field)
   return quoted
 }
+
+/** The same for the hotel, whose own rules do not bind it. `ownCents`: what it asks instead, of which each night has its share. */
+export function quoteAtDesk(room: PricedRoom, stay: QuotedStay, ownCents?: number): Quote {
+  const quoted = quote(room, stay)
+  if (ownCents !== undefined) {
+    const lines = [{ text: `${countNights(quoted.nights)}, at a price agreed with the hotel`, cents: ownCents }]
+    return { ...quoted, nightCents: spread(ownCents, quoted.nightCents), lines, totalCents: ownCents }
+  }
+  if (quoted.refusal?.rule === 'priceMax') throw refusal(quoted.refusal.message, quoted.refusal.field)
+  return quoted
+}
+
+/** How the price of a booking is made up; those from before this was kept had one price. */
+export const linesOf = (
+  booking: QuotedStay & { pricePerNightCents: number; totalCents: number; lines: QuoteLine[] | null },
+) => booking.lines ?? [{ text: quote(booking, booking).lines[0]!.text, cents: booking.totalCents }]
 
 /** Calendar dates of `[from, until)`, open where one is left out. */
 export interface Period {

@@ -105,7 +105,8 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
     const room = demoRooms[booking.room]
     const checkInDate = addDays(today, booking.checkInDay)
     const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
-    const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
+    const pricePerNightCents = toCents(room.price)
+    const { totalCents } = quote({ pricePerNightCents }, stay)
     // Minutes apart, so that bookings of one day are ordered.
     const createdAt = before(booking.daysAgo * day + index * 7 * minute)
     const row = {

@@ -165,7 +165,7 @@ describe('the demo catalogue', () => {
     expect(stays.length).toBeGreaterThan(20)
     for (const { bookings: stay, rooms: room } of stays) {
       const { checkInDate, checkOutDate, guests } = stay
-      expect(stay.totalCents).toBe(quote(room.pricePerNightCents, { checkInDate, checkOutDate, guests }).totalCents)
+      expect(stay.totalCents).toBe(quote(room, { checkInDate, checkOutDate, guests }).totalCents)
       expect(stay.createdAt > room.createdAt).toBe(true)
       expect(guests).toBeLessThanOrEqual(room.maxGuests)
       expect(addDays(localToday(stay.createdAt), -1) < checkInDate).toBe(true)

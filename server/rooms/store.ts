@@ -3,6 +3,7 @@ import type { Database } from '../db/database'
 import { hotels, isVisibleRoom, rooms, users, type NewRoom } from '../db/schema'
 import { newestFirst } from '../db/drizzle'
 import { listedHotel } from '../hotels/store'
+import { rateColumns, toRates } from '../rates/store'
 import { unverifiedRoomsMax } from './limits'
 
 const listColumns = {
@@ -157,12 +158,14 @@ export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) 
       maxGuests: rooms.maxGuests,
       pricePerNightCents: rooms.pricePerNightCents,
       timeZone: hotels.timeZone,
+      ratesVersion: rooms.ratesVersion,
+      ...rateColumns,
     })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
     .for('update', { of: rooms })
-  return room
+  return room && { ...room, rates: toRates(room) }
 }
 
 /** Locks those of these rooms that the hotel has, as {@link lockRoomOf} does; returns how many. */

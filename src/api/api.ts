@@ -17,11 +17,12 @@ export const tagTypes = [
   'TakenNights',
   'OwnHotel',
   'CalendarLinks',
+  'Rates',
 ] as const
 type Tag = (typeof tagTypes)[number]
 
 /** Tags of what is loaded for one user. */
-export const privateTags: Tag[] = ['OwnerRooms', 'Bookings', 'OwnerBookings', 'OwnHotel', 'CalendarLinks']
+export const privateTags: Tag[] = ['OwnerRooms', 'Bookings', 'OwnerBookings', 'OwnHotel', 'CalendarLinks', 'Rates']
 
 /** An answer that comes in pages: `next` is the cursor of the following one. */
 const byCursor = {
@@ -145,6 +146,10 @@ export const api = createApi({
       infiniteQueryOptions: byCursor,
       providesTags: (answer) => listTags('Bookings', answer && bookingsIn(answer)),
     }),
+    quote: build.query<Answer<'quote'>, Argument<'quote'>>({
+      query: request('quote'),
+      providesTags: (_answer, _error, { roomId }) => [{ type: 'Rooms', id: roomId }],
+    }),
     // A refusal means that the nights in the cache are stale.
     checkAvailability: build.mutation<Answer<'checkAvailability'>, Argument<'checkAvailability'>>({
       query: request('checkAvailability'),
@@ -243,6 +248,16 @@ export const api = createApi({
     editRoom: build.mutation<Answer<'editRoom'>, Argument<'editRoom'>>({
       query: request('editRoom'),
       invalidatesTags: ['OwnerRooms', 'Rooms'],
+    }),
+    rates: build.query<Answer<'rates'>, Argument<'rates'>>({
+      query: request('rates'),
+      providesTags: (_answer, _error, { roomId }) => [{ type: 'Rates', id: roomId }],
+      extraOptions: { errorToast: unlessNotFound },
+    }),
+    // What stays cost is part of what is read of taken nights.
+    editRates: build.mutation<Answer<'editRates'>, Argument<'editRates'>>({
+      query: request('editRates'),
+      invalidatesTags: ['Rates', 'Rooms', 'TakenNights'],
     }),
     archiveRoom: build.mutation<Answer<'archiveRoom'>, Argument<'archiveRoom'>>({
       query: request('archiveRoom'),
@@ -401,6 +416,7 @@ export const { useCancellationQuery, useCancelBookingMutation } = api
 export const { useRegisterHotelMutation, useOwnHotelQuery, useEditHotelMutation, useFiguresQuery } = api
 export const { useOwnerRoomsQuery, useOwnerRoomQuery, useAddRoomMutation, useEditRoomMutation } = api
 export const { useToggleAvailabilityMutation, useArchiveRoomMutation, useOrderRoomsMutation } = api
+export const { useRatesQuery, useEditRatesMutation } = api
 export const { useCalendarQuery, useBlockNightsMutation, useEditBlockMutation, useUnblockNightsMutation } = api
 export const { useCalendarLinksQuery, useCalendarLinkMutation, useRemoveCalendarLinkMutation } = api
 export const { useImportCalendarMutation, useReadImportMutation, useRemoveImportMutation } = api

@@ -57,6 +57,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   listRoom: owner(() => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage')),
   addRoom: owner(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/rooms/AddRoomPage')),
   editRoom: owner(() => import(/* webpackChunkName: "editRoom" */ '../features/owner/rooms/EditRoomPage')),
+  roomRates: owner(() => import(/* webpackChunkName: "roomRates" */ '../features/owner/rates/RatesPage')),
   ownerHotel: owner(() => import(/* webpackChunkName: "ownerHotel" */ '../features/owner/hotel/OwnHotelPage')),
   profile: site(() => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage')),
   about: site(() => import(/* webpackChunkName: "about" */ '../features/static/AboutPage')),

@@ -24,6 +24,7 @@ export const appPaths = {
   hotel: (id: string) => generatePath(pagePaths.hotel, { id }),
   booking: (id: string) => generatePath(pagePaths.booking, { id }),
   editRoom: (id: string) => generatePath(pagePaths.editRoom, { id }),
+  roomRates: (id: string) => generatePath(pagePaths.roomRates, { id }),
   /** An owner's list, at the row of a room. */
   listedRoom: (id: string) => `${pagePaths.listRoom}#${rowOf(id)}`,
   archivedRooms: `${pagePaths.listRoom}?archived=1`,

@@ -1,6 +1,6 @@
 import { pagePaths } from '../../../contract/pages'
 import { searchQuery, toQueryString } from '../../../contract/staySearch'
-import { describeRate, formatHours } from '../../../contract/stayText'
+import { formatHours } from '../../../contract/stayText'
 import { formatCents, formatDate } from '../../format'
 import type { ForVerified } from '../../mail/compose'
 import { guestContact, type ContentsByType, type MailContent, type MailContents } from './bookingMail'
@@ -13,6 +13,7 @@ import {
   guestsBooking,
   ownersBooking,
 } from './describeBooking'
+import { linesOf } from '../stay'
 import type { CancellationCause } from './events'
 import type { BookingMailData } from './store'
 
@@ -27,7 +28,7 @@ export const stayMails = {
             heading: 'Your room is booked',
             intro: 'Your room is booked. A calendar file with the dates is attached.',
             rows: [
-              ['Price', describeRate(stay.pricePerNightCents, stay)],
+              ...linesOf(stay).map(({ text, cents }): [string, string] => [text, formatCents(cents)]),
               ['Total', formatCents(stay.totalCents)],
             ],
             more: [formatHours(stay), howToPay(stay)],

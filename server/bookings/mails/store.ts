@@ -33,6 +33,7 @@ const statements = prepareOnce((db) => ({
       guests: bookings.guests,
       pricePerNightCents: bookings.pricePerNightCents,
       totalCents: bookings.totalCents,
+      lines: bookings.lines,
       createdAt: bookings.createdAt,
       payBy: bookings.payBy,
       paidAt: bookings.paidAt,

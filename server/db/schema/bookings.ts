@@ -16,6 +16,7 @@ import {
 import { cancellations, defaultCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, nightsMax, priceMax, priceMin } from '../../../contract/limits'
 import { bookingSources, bookingStatuses, stayMarks } from '../../../contract/bookingStatus'
+import type { QuoteLine } from '../../../contract/quote'
 import { users } from './accounts'
 import { cents, createdAt, daterange, exactText, id, idOf, literal, timestamptz, textEnum, reference } from './columns'
 import { rooms } from './hotels'
@@ -64,6 +65,8 @@ export const bookings = pgTable(
     totalCents: integer().notNull(),
     /** What each night costs, in cents, of which `totalCents` is the sum; null in bookings from before nights had prices. */
     nightCents: integer().array(),
+    /** The price as its guest has read it, of which `totalCents` is the sum; null in bookings from before it was kept. */
+    lines: jsonb().$type<QuoteLine[]>(),
     status: textEnum(bookingStatuses).notNull().default('pending'),
     /** Set once, by a payment the provider confirmed. */
     paidAt: timestamptz(),

@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import { cancellations, defaultCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
+import { weekdays, type LongStay } from '../../../contract/rates'
 import { users } from './accounts'
 import { cents, createdAt, exactText, id, literal, timestamptz, textEnum, reference, texts } from './columns'
 
@@ -58,6 +72,9 @@ const familyOfType = sql`CASE lower(btrim(room_type, E' \\t\\n\\x0b\\f\\r\\u00a0
   WHEN 'family bed' THEN 'family-bed' WHEN 'family suit' THEN 'family-bed' WHEN 'family suite' THEN 'family-bed' WHEN 'family room' THEN 'family-bed'
   ELSE '' END`
 
+/** Null: none. */
+const weekdaysOrNull = () => text({ enum: weekdays }).array()
+
 /** Guests can see and book it. Never compared with a parameter, so that queries can use the indexes of such rooms. */
 const isVisible = ({ isAvailable }: { isAvailable: AnyPgColumn }) => sql<boolean>`${isAvailable}`
 
@@ -92,6 +109,20 @@ export const rooms = pgTable(
     family: exactText().generatedAlwaysAs(familyOfType).notNull(),
     /** Among the hotel's rooms, as its owner has put them in order; null where they have not, and of rooms added since, which come last. */
     position: integer(),
+    /** Its rates, as `contract/rates.ts` has them; null where it says nothing. Here, because a search reads them of every room that it judges. */
+    weekendPriceCents: integer(),
+    minNights: smallint(),
+    maxNights: smallint(),
+    closedToArrival: weekdaysOrNull(),
+    closedToDeparture: weekdaysOrNull(),
+    noticeDays: smallint(),
+    horizonDays: smallint(),
+    longStay: jsonb().$type<LongStay[]>(),
+    extraGuestCents: integer(),
+    /** The highest price of a night in its seasons; null without any. */
+    seasonMaxCents: integer(),
+    /** Rises with every change of these and of its seasons. */
+    ratesVersion: integer().notNull().default(1),
     createdAt: createdAt(),
     /** As in `hotels`; of a room that has always been off, null. */
     changedAt: timestamptz(),
@@ -136,8 +167,33 @@ export const rooms = pgTable(
   ],
 )
 
+/** Nights of a room that cost something else. `seasons_no_overlap`, an exclusion constraint, keeps them apart. */
+export const seasons = pgTable(
+  'seasons',
+  {
+    roomId: reference(() => rooms.id, 'cascade').notNull(),
+    /** The owner's own. */
+    name: text().notNull(),
+    /** Half-open. */
+    fromDate: date({ mode: 'string' }).notNull(),
+    untilDate: date({ mode: 'string' }).notNull(),
+    pricePerNightCents: integer('price_cents').notNull(),
+    weekendPriceCents: integer(),
+    minNights: smallint(),
+  },
+  (season) => [
+    primaryKey({ name: 'seasons_by_room', columns: [season.roomId, season.fromDate] }),
+    check('seasons_dates', sql`${season.untilDate} > ${season.fromDate}`),
+    check(
+      'seasons_price',
+      sql`${season.pricePerNightCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
+    ),
+  ],
+)
+
 export const isVisibleRoom = isVisible(rooms)
 
 export type NewHotel = typeof hotels.$inferInsert
 export type RoomRow = typeof rooms.$inferSelect
 export type NewRoom = typeof rooms.$inferInsert
+export type SeasonRow = typeof seasons.$inferSelect

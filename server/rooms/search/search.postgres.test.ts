@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Payload } from '../../../contract/callTypes'
 import { parseFilters, priceBandIds, roomTypes, slugOf, sortIds } from '../../../contract/filters'
 import { amenityNames, priceBands, roomsPerBatch, roomTypeFamilies } from '../../../contract/limits'
-import { highestRate, quote, toCents } from '../../../contract/quote'
+import { highestRate, pricedRoom, quote, toCents } from '../../../contract/quote'
 import { toCandidates, findMatches, sortCandidates, type Candidate } from '../../../contract/roomSearch'
 import { bookings, hotels, newId, rooms, users, type RoomRow } from '../../db/schema'
 import { seeded, withRandom, type Random } from '../../../testing/random'
@@ -246,7 +246,7 @@ const canBeHad = withRandom(async (random) => {
     booked += 1
     const { bookingId } = await guest.must('createBooking', stay)
     const [row] = await testApp.db.select().from(bookings).where(eq(bookings.id, bookingId))
-    expect(row).toMatchObject({ userId: owner!.id, totalCents: quote(toCents(room.pricePerNight), stay).totalCents })
+    expect(row).toMatchObject({ userId: owner!.id, totalCents: quote(pricedRoom(room), stay).totalCents })
     // Nobody has more than sixty nights unpaid.
     await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, bookingId))
   }

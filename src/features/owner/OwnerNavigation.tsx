@@ -15,8 +15,9 @@ export function OwnerNavigation() {
   const { data } = useOwnHotelQuery()
   const isWide = useIsWide()
   const { pathname } = useLocation()
-  // A room is edited among those that are listed.
-  const section = matchPath(pagePaths.editRoom, pathname) ? appPaths.listRoom : undefined
+  // A room and its rates are edited among those that are listed.
+  const isRoom = [pagePaths.editRoom, pagePaths.roomRates].some((path) => matchPath(path, pathname))
+  const section = isRoom ? appPaths.listRoom : undefined
   const asGuest = data && { label: 'View as guest', to: appPaths.hotel(data.hotel._id), icon: eye }
   const others = asGuest ? [...otherLinks, asGuest] : otherLinks
 

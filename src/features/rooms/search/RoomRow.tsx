@@ -99,7 +99,8 @@ function describeObstacle(obstacle: Obstacle, room: Room): string {
 
 /** The total of the stay above the price of a night. */
 function StayPrice({ pricePerNight, stay }: { pricePerNight: number; stay: QuotedStay }) {
-  const { nights, pairs, totalCents } = quote(toCents(pricePerNight), stay)
+  const { nights, totalCents } = quote({ pricePerNightCents: toCents(pricePerNight) }, stay)
+  const pairs = Math.ceil(stay.guests / 2)
   return (
     <>
       <p>

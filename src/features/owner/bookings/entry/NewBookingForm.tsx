@@ -8,7 +8,6 @@ import { firstFields } from '@contract/firstFields'
 import { formatDollars } from '@contract/format'
 import { quote, toCents, toDollars } from '@contract/quote'
 import { validateCheckIn, validateStay } from '@contract/stay'
-import { describeRate } from '@contract/stayText'
 import { useEnterBookingMutation, useOwnerRoomsQuery } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
 import { DateFields } from '../../../../components/DateFields'
@@ -171,10 +170,11 @@ function BookingEntries({
 /** What guests would pay; undefined until the stay is known. */
 function usualPrice({ pricePerNight }: OwnRoom, draft: BookingDraft) {
   if (Object.keys(validateStay(draft)).length > 0) return undefined
-  const cents = toCents(pricePerNight)
   const stay = { ...draft, guests: Number(draft.guests) }
-  const total = toDollars(quote(cents, stay).totalCents)
-  return { rate: describeRate(cents, stay), total: formatDollars(total), placeholder: total.toFixed(2) }
+  const { totalCents, lines } = quote({ pricePerNightCents: toCents(pricePerNight) }, stay)
+  const total = toDollars(totalCents)
+  const rate = lines.map(({ text }) => text).join(', ')
+  return { rate, total: formatDollars(total), placeholder: total.toFixed(2) }
 }
 
 const optional = (field: Field, text: string) => (text ? validateField(field, text) : undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
-import { quote, toCents, toDollars } from '@contract/quote'
+import { quote, pricedRoom, toDollars } from '@contract/quote'
 import { Button } from '../../../../design/controls/Button'
 import { formatMoney, plural } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
@@ -11,7 +11,7 @@ import type { BookingFlow } from './useBooking'
 export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlow; boxId: string }) {
   const isBoxVisible = useIsVisible(boxId)
   const { pricedStay, isTaken, areDatesRefused } = flow
-  const sum = pricedStay && quote(toCents(room.pricePerNight), pricedStay)
+  const sum = pricedStay && quote(pricedRoom(room), pricedStay)
   const label = isTaken || areDatesRefused ? 'Change dates' : sum ? 'Review stay' : 'Choose dates'
 
   function scrollToBox() {

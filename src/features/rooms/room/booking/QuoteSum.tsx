@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
-import { describeRate } from '@contract/stayText'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
 
@@ -26,9 +25,9 @@ export function QuoteSum({ pricePerNight, stay, isPending, problem, warning }: Q
     if (isPending) return <TotalLines>Looking up those nights.</TotalLines>
     if (!stay || problem) return <p>{problem ?? 'Choose dates and guests to see the total.'}</p>
 
-    const { totalCents } = quote(toCents(pricePerNight), stay)
+    const { totalCents, lines } = quote({ pricePerNightCents: toCents(pricePerNight) }, stay)
     return (
-      <TotalLines amount={formatMoney(toDollars(totalCents))}>{describeRate(toCents(pricePerNight), stay)}</TotalLines>
+      <TotalLines amount={formatMoney(toDollars(totalCents))}>{lines.map(({ text }) => text).join(', ')}</TotalLines>
     )
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Room } from '@contract/entities'
-import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
+import { pricedRoom, quote, toDollars, type QuotedStay } from '@contract/quote'
 import { roomName } from '@contract/roomName'
 import { localToday, type StayField } from '@contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation } from '../../../../api/api'
@@ -81,7 +81,7 @@ export function useBooking(room: Room) {
     setServerError(undefined)
     setStep('booking')
 
-    const { totalCents } = quote(toCents(room.pricePerNight), stay)
+    const { totalCents } = quote(pricedRoom(room), stay)
     const answer = await create({
       roomId: room._id,
       ...stay,

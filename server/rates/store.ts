@@ -1,0 +1,65 @@
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Rates, Season } from '../../contract/rates'
+import { toCents, toDollars } from '../../contract/quote'
+import type { Database } from '../db/database'
+import { rooms, seasons, type RoomRow, type SeasonRow } from '../db/schema'
+
+type StoredSeason = Pick<
+  SeasonRow,
+  'name' | 'fromDate' | 'untilDate' | 'pricePerNightCents' | 'weekendPriceCents' | 'minNights'
+>
+
+/** Of the room of the row, earliest first; null where it has none, which is not asked of the table. */
+const seasonsOfRoom = sql<StoredSeason[] | null>`CASE WHEN ${rooms.seasonMaxCents} IS NOT NULL THEN (
+  SELECT json_agg(json_build_object('name', ${seasons.name}, 'fromDate', ${seasons.fromDate}, 'untilDate', ${seasons.untilDate},
+    'pricePerNightCents', ${seasons.pricePerNightCents}, 'weekendPriceCents', ${seasons.weekendPriceCents}, 'minNights', ${seasons.minNights})
+    ORDER BY ${seasons.fromDate})
+  FROM ${seasons} WHERE ${seasons.roomId} = ${rooms.id}) END`
+
+/** What {@link toRates} makes rates of, in any query of rooms that joins another table. */
+export const rateColumns = {
+  weekendPriceCents: rooms.weekendPriceCents,
+  minNights: rooms.minNights,
+  maxNights: rooms.maxNights,
+  closedToArrival: rooms.closedToArrival,
+  closedToDeparture: rooms.closedToDeparture,
+  noticeDays: rooms.noticeDays,
+  horizonDays: rooms.horizonDays,
+  longStay: rooms.longStay,
+  extraGuestCents: rooms.extraGuestCents,
+  seasons: seasonsOfRoom,
+}
+
+type RateColumns = Pick<RoomRow, Exclude<keyof typeof rateColumns, 'seasons'>> & { seasons: StoredSeason[] | null }
+
+/** As they travel; undefined for a room that has none. */
+export function toRates(row: RateColumns): Rates | undefined {
+  const rates: Rates = withoutGaps({
+    weekendPrice: toDollarsOrNull(row.weekendPriceCents),
+    seasons: row.seasons?.map(toSeason),
+    minNights: row.minNights,
+    maxNights: row.maxNights,
+    closedToArrival: row.closedToArrival,
+    closedToDeparture: row.closedToDeparture,
+    noticeDays: row.noticeDays,
+    horizonDays: row.horizonDays,
+    longStay: row.longStay,
+    extraGuestPrice: toDollarsOrNull(row.extraGuestCents),
+  })
+  return Object.keys(rates).length > 0 ? rates : undefined
+}
+
+const toSeason = (season: StoredSeason): Season => ({
+  name: season.name,
+  from: season.fromDate,
+  until: season.untilDate,
+  pricePerNight: toDollars(season.pricePerNightCents),
+  ...withoutGaps({ weekendPrice: toDollarsOrNull(season.weekendPriceCents), minNights: season.minNights }),
+})
+
+const toDollarsOrNull = (cents: number | null) => (cents === null ? null : toDollars(cents))
+
+const withoutGaps = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as {
+    [Name in keyof Values]?: NonNullable<Values[Name]>
+  }
