@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Rates, Season } from '../../contract/rates'
 import { toCents, toDollars } from '../../contract/quote'
 import type { Database } from '../db/database'
@@ -15,6 +15,43 @@ const seasonsOfRoom = sql<StoredSeason[] | null>`CASE WHEN ${rooms.seasonMaxCent
     'pricePerNightCents', ${seasons.pricePerNightCents}, 'weekendPriceCents', ${seasons.weekendPriceCents}, 'minNights', ${seasons.minNights})
     ORDER BY ${seasons.fromDate})
   FROM ${seasons} WHERE ${seasons.roomId} = ${rooms.id}) END`
+
+const toCentsOrNull = (dollars: number | undefined) => (dollars === undefined ? null : toCents(dollars))
+
+/** Lock the room first. Errors: the constraint `seasons_no_overlap`. */
+export async function replaceRates(tx: Database, roomId: string, rates: Rates): Promise<void> {
+  const { seasons: named = [], longStay = [], closedToArrival = [], closedToDeparture = [] } = rates
+  const rows = named.map(({ name = '', from, until, pricePerNight, weekendPrice, minNights }) => ({
+    ...{ roomId, name: name.trim(), fromDate: from, untilDate: until, minNights },
+    ...{ pricePerNightCents: toCents(pricePerNight), weekendPriceCents: toCentsOrNull(weekendPrice) },
+  }))
+  await tx.delete(seasons).where(eq(seasons.roomId, roomId))
+  if (rows.length > 0) await tx.insert(seasons).values(rows)
+  await tx
+    .update(rooms)
+    .set({
+      weekendPriceCents: toCentsOrNull(rates.weekendPrice),
+      minNights: rates.minNights ?? null,
+      maxNights: rates.maxNights ?? null,
+      closedToArrival: closedToArrival.length > 0 ? closedToArrival : null,
+      closedToDeparture: closedToDeparture.length > 0 ? closedToDeparture : null,
+      noticeDays: rates.noticeDays ?? null,
+      horizonDays: rates.horizonDays ?? null,
+      longStay: longStay.length > 0 ? longStay : null,
+      extraGuestCents: toCentsOrNull(rates.extraGuestPrice),
+      seasonMaxCents:
+        rows.length > 0
+          ? Math.max(
+              ...rows.flatMap(({ pricePerNightCents, weekendPriceCents }) => [
+                pricePerNightCents,
+                weekendPriceCents ?? 0,
+              ]),
+            )
+          : null,
+      ratesVersion: sql`${rooms.ratesVersion} + 1`,
+    })
+    .where(eq(rooms.id, roomId))
+}
 
 /** What {@link toRates} makes rates of, in any query of rooms that joins another table. */
 export const rateColumns = {
