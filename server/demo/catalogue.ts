@@ -1,5 +1,6 @@
 import type { StayMark } from '../../contract/bookingStatus'
 import type { Amenity } from '../../contract/limits'
+import type { Rates } from '../../contract/rates'
 import type { NewHotel } from '../db/schema'
 import bookings from './bookings.json' with { type: 'json' }
 import guests from './guests.json' with { type: 'json' }
@@ -34,6 +35,8 @@ export interface DemoRoom {
   /** Files of assets/rooms without extension; lists show the first. */
   pictures: string[]
   isAvailable?: boolean
+  /** Of its seasons the days of a year, `MM-DD`, so that they never age either. */
+  rates?: Rates
 }
 
 export interface DemoGuest {

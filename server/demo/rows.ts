@@ -1,5 +1,6 @@
 import type { StayMark } from '../../contract/bookingStatus'
 import { quote, toCents } from '../../contract/quote'
+import type { Rates } from '../../contract/rates'
 import { addDays } from '../../contract/stay'
 import {
   type bookings,
@@ -90,7 +91,7 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
     createdAt: before(499 * day - index * day),
   }))
   const roomRows: Rows<typeof rooms> = roomEntries.map(
-    ([key, { hotel, price, sleeps, pictures: files, ...room }], index) => ({
+    ([key, { hotel, price, sleeps, pictures: files, rates: _rates, ...room }], index) => ({
       isAvailable: true,
       ...room,
       id: roomIds[key],
@@ -105,8 +106,8 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
     const room = demoRooms[booking.room]
     const checkInDate = addDays(today, booking.checkInDay)
     const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
-    const pricePerNightCents = toCents(room.price)
-    const { totalCents } = quote({ pricePerNightCents }, stay)
+    const priced = { pricePerNightCents: toCents(room.price), rates: ratesFrom(today, room.rates) }
+    const { totalCents, nightCents, lines } = quote(priced, stay)
     // Minutes apart, so that bookings of one day are ordered.
     const createdAt = before(booking.daysAgo * day + index * 7 * minute)
     const row = {
@@ -116,8 +117,8 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
       ...(booking.guest && { userId: guestIds[booking.guest] }),
       ...(booking.byPhone && enteredFor(booking.byPhone)),
       ...stay,
-      pricePerNightCents,
-      totalCents,
+      pricePerNightCents: priced.pricePerNightCents,
+      ...{ totalCents, nightCents, lines },
       createdAt,
       mark: booking.mark,
       ...statusOf(booking, { checkInDate, createdAt }),
@@ -129,6 +130,9 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
     users: [...guestRows, ...hostRows],
     hotels: hotelRows,
     rooms: roomRows,
+    rates: roomEntries.flatMap(([key, { rates }]) =>
+      rates ? { roomId: roomIds[key], rates: ratesFrom(today, rates)! } : [],
+    ),
     bookings: stays.map(({ row }) => row),
     markHistory: stays.flatMap(({ row }) => notedOf(row)),
     ...importRows(roomIds[demoImport.room], today, now),
@@ -137,6 +141,20 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
     ),
     ...paymentRows(stays),
   }
+}
+
+/** A season of each year from the last to the next, named after the year in which it begins. */
+function ratesFrom(today: string, rates?: Rates): Rates | undefined {
+  const year = Number(today.slice(0, 4))
+  const seasons = rates?.seasons?.flatMap(({ from, until, name, ...season }) =>
+    [year - 1, year, year + 1].map((begins) => ({
+      ...season,
+      name: `${name} ${begins}`,
+      from: `${begins}-${from}`,
+      until: `${until > from ? begins : begins + 1}-${until}`,
+    })),
+  )
+  return rates && { ...rates, ...(seasons && { seasons }) }
 }
 
 const enteredFor = ({ name, phone, note }: NonNullable<DemoBooking['byPhone']>) =>

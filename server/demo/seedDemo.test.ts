@@ -8,6 +8,7 @@ import { featuredRooms, priceBands, roomTypeFamilies, searchHistoryKept } from '
 import { openVisitor } from '../../testing/visitor'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { bookings, rooms, users } from '../db/schema'
+import { rateColumns, toRates } from '../rates/store'
 import { demoLogins, demoPassword, pictureFiles } from './catalogue'
 import { seedDemo } from './seedDemo'
 
@@ -161,11 +162,18 @@ describe('the demo catalogue', () => {
   })
 
   test('charges every stay what its guest was quoted, for a room that was there by then', async () => {
-    const stays = await testApp.db.select().from(bookings).innerJoin(rooms, eq(rooms.id, bookings.roomId))
+    const stays = await testApp.db
+      .select({ stay: bookings, room: rooms, rates: rateColumns })
+      .from(bookings)
+      .innerJoin(rooms, eq(rooms.id, bookings.roomId))
     expect(stays.length).toBeGreaterThan(20)
-    for (const { bookings: stay, rooms: room } of stays) {
-      const { checkInDate, checkOutDate, guests } = stay
-      expect(stay.totalCents).toBe(quote(room, { checkInDate, checkOutDate, guests }).totalCents)
+    for (const { stay, room, rates } of stays) {
+      const { checkInDate, checkOutDate, guests, totalCents, nightCents, lines } = stay
+      const { pricePerNightCents } = room
+      const quoted = quote({ pricePerNightCents, rates: toRates(rates) }, { checkInDate, checkOutDate, guests })
+      expect({ totalCents, nightCents, lines }).toEqual({
+        ...{ totalCents: quoted.totalCents, nightCents: quoted.nightCents, lines: quoted.lines },
+      })
       expect(stay.createdAt > room.createdAt).toBe(true)
       expect(guests).toBeLessThanOrEqual(room.maxGuests)
       expect(addDays(localToday(stay.createdAt), -1) < checkInDate).toBe(true)

@@ -22,6 +22,7 @@ import {
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import { enterAtDesk, updateLedger } from '../ledger/ledger'
+import { replaceRates } from '../rates/store'
 import type { FileStore } from '../runtime/fileStore'
 import { fileName } from '../images/imageUrl'
 import { demoPassword, pictureFiles } from './catalogue'
@@ -67,6 +68,7 @@ async function insertCatalogue(tx: Database, rows: ReturnType<typeof catalogueRo
   await tx.insert(users).values(rows.users)
   await tx.insert(hotels).values(rows.hotels)
   await tx.insert(rooms).values(rows.rooms)
+  for (const { roomId, rates } of rows.rates) await replaceRates(tx, roomId, rates)
   await tx.insert(bookings).values(rows.bookings)
   await tx.insert(markHistory).values(rows.markHistory)
   await tx.insert(paymentSessions).values(rows.paymentSessions)
