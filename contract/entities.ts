@@ -146,7 +146,7 @@ const rateMembers = {
 /** What prices a room's nights and which stays it takes, as `contract/rates.ts` says; guests do without the names of seasons. */
 const rates = object(
   {},
-  { ...rateMembers, seasons: listOf(object({ name: text, ...seasonMembers }, optionalSeasonMembers)) },
+  { ...rateMembers, seasons: listOf(object(seasonMembers, { name: text, ...optionalSeasonMembers })) },
 )
 const guestRates = object({}, { ...rateMembers, seasons: listOf(object(seasonMembers, optionalSeasonMembers)) })
 

@@ -68,7 +68,7 @@ async function insertCatalogue(tx: Database, rows: ReturnType<typeof catalogueRo
   await tx.insert(users).values(rows.users)
   await tx.insert(hotels).values(rows.hotels)
   await tx.insert(rooms).values(rows.rooms)
-  for (const { roomId, rates } of rows.rates) await replaceRates(tx, roomId, rates)
+  for (const { roomId, rates } of rows.rates) await replaceRates(tx, [roomId], rates)
   await tx.insert(bookings).values(rows.bookings)
   await tx.insert(markHistory).values(rows.markHistory)
   await tx.insert(paymentSessions).values(rows.paymentSessions)

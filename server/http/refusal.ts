@@ -18,7 +18,8 @@ export class Refusal extends Error {
 /** `field` names the payload field that is the cause, when one is. */
 export const refusal = (message: string, field?: string) => new Refusal(message, 200, field ? { field } : {})
 
-export const roomNotFound = (field: 'roomId' | 'roomIds' = 'roomId') => refusal('We could not find that room.', field)
+export const roomNotFound = (field: 'roomId' | 'roomIds' | 'copyTo' = 'roomId') =>
+  refusal('We could not find that room.', field)
 export const bookingNotFound = () => refusal('We could not find that booking.', 'bookingId')
 export const hotelNotRegistered = () => refusal('Please register your hotel first.')
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Rates, Season } from '../../contract/rates'
 import { toCents, toDollars } from '../../contract/quote'
 import type { Database } from '../db/database'
@@ -18,15 +18,18 @@ const seasonsOfRoom = sql<StoredSeason[] | null>`CASE WHEN ${rooms.seasonMaxCent
 
 const toCentsOrNull = (dollars: number | undefined) => (dollars === undefined ? null : toCents(dollars))
 
-/** Lock the room first. Errors: the constraint `seasons_no_overlap`. */
-export async function replaceRates(tx: Database, roomId: string, rates: Rates): Promise<void> {
+/** Lock the rooms first. Errors: the constraint `seasons_no_overlap`. */
+export async function replaceRates(tx: Database, roomIds: string[], rates: Rates): Promise<void> {
   const { seasons: named = [], longStay = [], closedToArrival = [], closedToDeparture = [] } = rates
   const rows = named.map(({ name = '', from, until, pricePerNight, weekendPrice, minNights }) => ({
-    ...{ roomId, name: name.trim(), fromDate: from, untilDate: until, minNights },
+    ...{ name: name.trim(), fromDate: from, untilDate: until, minNights },
     ...{ pricePerNightCents: toCents(pricePerNight), weekendPriceCents: toCentsOrNull(weekendPrice) },
   }))
-  await tx.delete(seasons).where(eq(seasons.roomId, roomId))
-  if (rows.length > 0) await tx.insert(seasons).values(rows)
+  await tx.delete(seasons).where(inArray(seasons.roomId, roomIds))
+  // Room by room, because a statement takes only so many values.
+  for (const roomId of rows.length > 0 ? roomIds : []) {
+    await tx.insert(seasons).values(rows.map((row) => ({ roomId, ...row })))
+  }
   await tx
     .update(rooms)
     .set({
@@ -50,7 +53,7 @@ export async function replaceRates(tx: Database, roomId: string, rates: Rates): 
           : null,
       ratesVersion: sql`${rooms.ratesVersion} + 1`,
     })
-    .where(eq(rooms.id, roomId))
+    .where(inArray(rooms.id, roomIds))
 }
 
 /** What {@link toRates} makes rates of, in any query of rooms that joins another table. */

@@ -1,10 +1,11 @@
 import type { HeldBack, OwnRoom, Room } from '../../contract/entities'
+import type { Rates } from '../../contract/rates'
 import { toDollars } from '../../contract/quote'
 import { presentHotel } from '../hotels/presenter'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedRoom, OwnerRoom } from './store'
 
-export const presentRoom = (room: ListedRoom & Partial<Pick<OwnerRoom, 'description'>>): Room => ({
+export const presentRoom = (room: ListedRoom & Partial<Pick<OwnerRoom, 'description'> & { rates?: Rates }>): Room => ({
   _id: room.id,
   roomType: room.roomType,
   ...(room.publicName && { publicName: room.publicName }),
@@ -14,6 +15,7 @@ export const presentRoom = (room: ListedRoom & Partial<Pick<OwnerRoom, 'descript
   isAvailable: room.isAvailable,
   maxGuests: room.maxGuests,
   ...(room.description && { description: room.description }),
+  ...(room.rates && { rates: room.rates }),
   createdAt: room.createdAt.toISOString(),
   hotel: presentHotel(room),
 })

@@ -11,6 +11,7 @@ import { unverifiedRoomsMax } from './limits'
 import type { RoomList, SerializeRooms } from './roomList'
 import type { DestinationIndex } from './search/destinations'
 import { searchService } from './search/service'
+import { ratesService } from './rates'
 import { roomService } from './service'
 
 const archivedMessage = 'The room is archived. Guests can no longer find it; its bookings are kept.'
@@ -29,6 +30,7 @@ interface RoomOptions extends Dependencies {
 
 export async function roomRoutes(app: FastifyInstance, { list, destinations, ...deps }: RoomOptions) {
   const rooms = roomService(deps)
+  const rates = ratesService(deps)
   const searches = searchService(deps, destinations)
 
   getRoomsRoute(app, list)
@@ -110,6 +112,29 @@ export async function roomRoutes(app: FastifyInstance, { list, destinations, ...
     async ({ session, payload, files, request }) => ({
       message: 'Your changes have been saved. Existing bookings keep their price.',
       room: await rooms.editRoom(actorOf(session, request), payload, files),
+    }),
+  )
+
+  serve(
+    app,
+    'rates',
+    { summary: 'What the nights of a room of the owner’s cost, and which stays it takes', rate: ownReadRate },
+    async ({ session, payload }) => ({
+      message: 'The rates of your room.',
+      ...(await rates.ratesOf(session.user.id, payload.roomId)),
+    }),
+  )
+
+  serve(
+    app,
+    'editRates',
+    {
+      summary: 'Replace a room’s rates, and those of others with them',
+      rate: { per: 'user', points: 120, window: minute },
+    },
+    async ({ session, payload, request }) => ({
+      message: 'Your rates have been saved. Existing bookings keep their price.',
+      ...(await rates.editRates(actorOf(session, request), payload)),
     }),
   )
 

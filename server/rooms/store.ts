@@ -60,12 +60,12 @@ export const findRoomsById = (db: Database, ids: string[]) =>
 /** A room that guests can book. */
 export async function findVisibleRoom(db: Database, roomId: string) {
   const [room] = await db
-    .select(detailColumns)
+    .select({ ...detailColumns, ...rateColumns })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
     .where(and(eq(rooms.id, roomId), isVisibleRoom))
-  return room
+  return room && { ...room, rates: toRates(room) }
 }
 
 /** Among the rooms of one hotel: as its owner has put them, then the others, newest first. */
@@ -107,6 +107,16 @@ export const findRoomsOfOwner = (db: Database, ownerId: string, isArchived: bool
 export async function findRoomOfOwner(db: Database, ownerId: string, roomId: string) {
   const [room] = await selectOwnRooms(db).where(and(eq(hotels.ownerId, ownerId), eq(rooms.id, roomId)))
   return room
+}
+
+/** What such a room costs, and which stays it takes. */
+export async function findRatesOfOwner(db: Database, ownerId: string, roomId: string) {
+  const [room] = await db
+    .select({ ratesVersion: rooms.ratesVersion, ...rateColumns })
+    .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+    .where(and(eq(hotels.ownerId, ownerId), eq(rooms.id, roomId)))
+  return room && { rates: toRates(room) ?? {}, version: room.ratesVersion }
 }
 
 export type ListedRoom = Awaited<ReturnType<typeof findNewestRooms>>[number]
