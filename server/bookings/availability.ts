@@ -25,8 +25,8 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
     return stays.map((_, index) => rooms.find(({ position }) => position === index + 1))
   })
 
-  /** Refuses a stay that could not be booked now. Advisory: booking it checks again. */
-  async function checkAvailability(guest: UserRow, request: Payload<'checkAvailability'>): Promise<void> {
+  /** Prices a stay; refuses one that could not be booked now though its nights were free. */
+  async function quoteRoom(request: Payload<'quote'>) {
     const stay = parseStay(request)
     const now = clock.now()
     validateBookable(stay, now)
@@ -34,22 +34,25 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
     const room = await findRoom(stay)
     if (!room) throw roomNotFound()
     validateRoom(room, stay, now)
-    if (room.isTaken) {
-      throw (
-        (await ownNightsRefusal(queries, guest, stay)) ??
-        refusal('This room is taken for some of those nights. Please try other dates.', 'checkInDate')
-      )
-    }
-    quoteStay({ ...room, rates: toRates(room) }, stay, now)
+    return { stay, isTaken: room.isTaken, quoted: quoteStay({ ...room, rates: toRates(room) }, stay, now) }
   }
 
-  /** The stays that occupy nights of a room, by default those of the coming months. */
-  async function takenNights({ roomId, ...period }: Payload<'takenNights'>) {
-    const rows = await queries.takenStays.execute({ roomId, ...parsePeriod(period, clock.now()) })
-    if (rows.length === 0) throw roomNotFound()
-    return rows.flatMap(({ checkInDate, checkOutDate }) =>
-      checkInDate && checkOutDate ? [{ checkInDate, checkOutDate }] : [],
+  /** Refuses a stay that could not be booked now. Advisory: booking it checks again. */
+  async function checkAvailability(guest: UserRow, request: Payload<'checkAvailability'>): Promise<void> {
+    const { stay, isTaken } = await quoteRoom(request)
+    if (!isTaken) return
+    throw (
+      (await ownNightsRefusal(queries, guest, stay)) ??
+      refusal('This room is taken for some of those nights. Please try other dates.', 'checkInDate')
     )
+  }
+
+  /** The stays that occupy nights of a room, by default those of the coming months, and its rates, where it has any. */
+  async function takenNights({ roomId, ...period }: Payload<'takenNights'>) {
+    const asked = { roomId, ...parsePeriod(period, clock.now()) }
+    const [[room], taken] = await Promise.all([queries.ratesOfRoom.execute(asked), queries.takenStays.execute(asked)])
+    if (!room) throw roomNotFound()
+    return { stays: taken, rates: toRates(room) }
   }
 
   /** The rooms of a hotel, or of the list, that could not be booked for these dates because a night is taken, or over there. */
@@ -64,7 +67,7 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
     return taken?.ids?.split(',') ?? []
   }
 
-  return { checkAvailability, takenNights, takenRooms }
+  return { quoteRoom, checkAvailability, takenNights, takenRooms }
 }
 
 /** Says so where some of the nights that are taken are the guest's own. */

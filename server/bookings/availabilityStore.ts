@@ -99,12 +99,18 @@ export const availabilityQueries = (db: Database) => ({
     )
     .prepare('own_nights'),
 
-  /** Taken nights of a room in `[fromDate, untilDate)`: one row without dates when there are none, no row for an unknown room. */
+  ratesOfRoom: db
+    .select(rateColumns)
+    .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+    .where(eq(rooms.id, param('roomId')))
+    .prepare('rates_of_room'),
+
+  /** Taken nights of a room in `[fromDate, untilDate)`. */
   takenStays: db
     .select({ checkInDate: takenNights.checkInDate, checkOutDate: takenNights.checkOutDate })
-    .from(rooms)
-    .leftJoin(takenNights, takesNights(rooms.id, param('fromDate'), param('untilDate')))
-    .where(eq(rooms.id, param('roomId')))
+    .from(takenNights)
+    .where(takesNights(param('roomId'), param('fromDate'), param('untilDate')))
     .orderBy(asc(takenNights.checkInDate))
     .prepare('taken_stays'),
 })

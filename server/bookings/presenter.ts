@@ -1,7 +1,7 @@
 import { remainingTerms, cancellationTerms } from '../../contract/cancellation'
 import type { Booking, BookingDetails } from '../../contract/entities'
 import { deadlineDay } from '../../contract/hotelDay'
-import { toDollars } from '../../contract/quote'
+import { toDollars, type QuoteLine } from '../../contract/quote'
 import { presentHours } from '../hotels/presenter'
 import { imageUrl } from '../images/imageUrl'
 import { heldUntil, whyGuestCannotCancel, whyNotPay } from './state'
@@ -38,6 +38,8 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   ...(booking.mark && { mark: booking.mark }),
   ...(booking.cancelReason && booking.cancelledBy === 'hotel' && { reason: booking.cancelReason }),
 })
+
+export const presentLines = (lines: QuoteLine[]) => lines.map(({ text, cents }) => ({ text, amount: toDollars(cents) }))
 
 /** As the owner of its hotel sees it. */
 export function presentOwnersBooking(booking: ListedBooking): Booking {
@@ -109,7 +111,7 @@ export function presentDetails(
   return {
     ...presentBooking(listed),
     hotel: { ...presentBookedHotel(listed), contact: facts.contact, ...presentHours(facts) },
-    lines: linesOf(booking).map(({ text, cents }) => ({ text, amount: toDollars(cents) })),
+    lines: presentLines(linesOf(booking)),
     payment: {
       ...(booking.paidAt && { paidAt: booking.paidAt.toISOString() }),
       ...(listed.isPaid && listed.isPaidAtDesk && { atHotel: true }),

@@ -11,6 +11,7 @@ import { fileOptions, idempotencyKeyOf, serve } from '../http/serve'
 import { icsFileName, icsMethod } from '../mail/mailer'
 import type { Dependencies } from '../dependencies'
 import { availabilityService } from './availability'
+import { presentLines } from './presenter'
 import { historyService } from './history'
 import { bookingService } from './service'
 
@@ -92,11 +93,24 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
   serve(
     app,
     'takenNights',
-    { summary: 'Nights of a room that are already taken, by default of the coming months', rate: lookupRate },
-    async ({ payload }) => ({
-      message: 'Nights that are taken.',
-      stays: await availability.takenNights(payload),
-    }),
+    {
+      summary: 'Nights of a room that are already taken, by default of the coming months, and which stays it takes',
+      rate: lookupRate,
+    },
+    async ({ payload }) => {
+      const { stays, rates } = await availability.takenNights(payload)
+      return { message: 'Nights that are taken.', stays, ...(rates && { rules: { seasons: [], ...rates } }) }
+    },
+  )
+
+  serve(
+    app,
+    'quote',
+    { summary: 'What a stay in a room costs, line by line', rate: lookupRate },
+    async ({ payload }) => {
+      const { nights, lines, totalCents } = (await availability.quoteRoom(payload)).quoted
+      return { message: 'What this stay costs.', nights, lines: presentLines(lines), total: toDollars(totalCents) }
+    },
   )
 
   app.get<{ Querystring: Record<string, unknown> }>(
