@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm'
 import { idempotencyHeader } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
+import type { Rates } from '../../contract/rates'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { auditLog, bookings, hotels, mailQueue, payments, rateLimits, rooms, takenNights } from '../db/schema'
 import { formatDate } from '../format'
@@ -61,6 +62,33 @@ describe('a booking at the desk', () => {
   test('may have the hotel’s own price, which its nights share to the cent', async () => {
     await enter({ totalPrice: 100, checkOutDate: inDays(13) })
     expect(await only()).toMatchObject({ totalCents: 10_000, nightCents: [3_333, 3_334, 3_333], isPaid: false })
+  })
+
+  test('is priced by the room’s rates, whose rules do not bind the hotel', async () => {
+    const season = { name: 'Regatta', from: inDays(11), until: inDays(20), pricePerNight: 200, minNights: 4 }
+    const rates: Rates = {
+      ...{ seasons: [season], minNights: 3, noticeDays: 90, horizonDays: 5, extraGuestPrice: 30 },
+    }
+    await owner.must('editRates', { roomId, version: 1, rates })
+    expect(await enter({ guests: 3 })).toMatchObject({ success: true })
+    expect(await only()).toMatchObject({
+      ...{ totalCents: 38_050, nightCents: [15_050, 23_000] },
+      lines: [
+        { text: '1 night × $120.50', cents: 12_050 },
+        { text: '1 night × $200.00', cents: 20_000 },
+        { text: '1 extra guest × 2 nights × $30.00', cents: 6_000 },
+      ],
+    })
+  })
+
+  test('at the hotel’s own price says so in one line, of which each night has its share by the rates', async () => {
+    const season = { name: 'Regatta', from: inDays(11), until: inDays(20), pricePerNight: 241 }
+    await owner.must('editRates', { roomId, version: 1, rates: { seasons: [season] } })
+    await enter({ totalPrice: 90 })
+    expect(await only()).toMatchObject({
+      ...{ totalCents: 9_000, nightCents: [3_000, 6_000] },
+      lines: [{ text: '2 nights, at a price agreed with the hotel', cents: 9_000 }],
+    })
   })
 
   test('that costs nothing is paid at once', async () => {

@@ -31,7 +31,9 @@ test('a person is handed what is held about them, their photo too, and nothing o
   const data = JSON.parse(text) as Record<string, unknown>
   expect(data).toMatchObject({
     account: { name: 'Ada Quillfeather', email: ada.email, isVerified: false },
-    bookings: [{ hotel: 'The Inkwell', checkInDate: testApp.inDays(10), totalCents: 24_100, status: 'pending' }],
+    bookings: [
+      { hotel: 'The Inkwell', checkInDate: testApp.inDays(10), totalCents: 24_100, lines: [{ cents: 24_100 }] },
+    ],
     sessions: [{}],
     hotels: [],
     photo: expect.stringMatching(/^data:image\/webp;base64,.{100}/),
@@ -45,11 +47,14 @@ test('a person is handed what is held about them, their photo too, and nothing o
 })
 
 test('an owner is handed their hotel and rooms, without the guests', async () => {
+  const { rooms } = await host.must('ownerRooms')
+  const season = { name: 'Regatta', from: '2027-06-01', until: '2027-07-01', pricePerNight: 200 }
+  await host.must('editRates', { roomId: rooms[0]!._id, version: 1, rates: { minNights: 2, seasons: [season] } })
   const text = await accountCommands.export(testApp.deps, host.email)
 
   expect(JSON.parse(text)).toMatchObject({
     hotels: [{ name: 'The Inkwell' }],
-    rooms: [{ room: 'Double Bed' }],
+    rooms: [{ room: 'Double Bed', minNights: 2, seasons: [{ name: 'Regatta', fromDate: '2027-06-01' }] }],
     bookings: [],
   })
   expect(text).not.toContain(ada.email)

@@ -15,6 +15,7 @@ import {
   type UserRow,
 } from '../db/schema'
 import { messageSubject } from '../hotels/mails'
+import { rateColumns } from '../rates/store'
 
 /** What is stored about a person besides their account, without credentials and without other people's names. Money is in cents. */
 export async function findPersonalData(db: Database, { id, email }: UserRow) {
@@ -44,6 +45,7 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
         guests: bookings.guests,
         totalCents: bookings.totalCents,
         nightCents: bookings.nightCents,
+        lines: bookings.lines,
         status: bookings.status,
         paidAt: bookings.paidAt,
         cancelledAt: bookings.cancelledAt,
@@ -114,6 +116,7 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
         privateName: rooms.privateName,
         description: rooms.description,
         pricePerNightCents: rooms.pricePerNightCents,
+        ...rateColumns,
         addedAt: rooms.createdAt,
       })
       .from(rooms)

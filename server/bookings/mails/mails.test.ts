@@ -102,6 +102,31 @@ describe('a new booking', () => {
     ])
   })
 
+  test('tells the guest every line of its price, as it was booked', async () => {
+    const lines = [
+      { text: '1 night × $120.00', cents: 12_000 },
+      { text: '1 weekend night × $150.00', cents: 15_000 },
+      { text: '10% off a stay of 2 nights', cents: -2_700 },
+    ]
+    const stay = await aStay({ lines, totalCents: 24_300 })
+    const { toGuest, toOwner } = await mailsOf(stay, { type: 'booked' })
+    expect(toGuest?.text).toContain(
+      [
+        '1 night × $120.00: $120.00',
+        '1 weekend night × $150.00: $150.00',
+        '10% off a stay of 2 nights: -$27.00',
+        'Total: $243.00',
+      ].join('\n'),
+    )
+    const cells = [...toGuest!.html!.matchAll(/<t[hd] [^>]*>([^<]*)<\/t[hd]>/g)].map(([, words]) => words)
+    expect(cells.slice(-8)).toEqual([
+      ...['1 night × $120.00', '$120.00', '1 weekend night × $150.00', '$150.00'],
+      ...['10% off a stay of 2 nights', '-$27.00', 'Total', '$243.00'],
+    ])
+    expect(toOwner?.text).toContain('Total: $243.00')
+    expect(toOwner?.text).not.toContain('weekend')
+  })
+
   test('tells the owner the guest, the dates and until when the nights are held', async () => {
     const stay = await aStay({ payBy: new Date('2099-05-07T14:00:00Z') })
     const { toOwner } = await mailsOf(stay, { type: 'booked' })
