@@ -87,7 +87,7 @@ function seasonsProblem(seasons: readonly Season[], maxNights = nightsMax): stri
   if (seasons.length > seasonsMax) return `A room can have at most ${seasonsMax} seasons.`
   for (const season of seasons) {
     const [problem] = Object.values(validateSeason(season))
-    if (problem) return season.name ? `${season.name}: ${problem}` : problem
+    if (problem) return season.name?.trim() ? `${season.name}: ${problem}` : problem
     if ((season.minNights ?? 1) > maxNights) {
       return `${season.name}: its fewest nights are more than the most nights of a stay.`
     }
