@@ -2,8 +2,8 @@ import styled, { css } from 'styled-components'
 import { hatch, keepsFills } from '../design/hatch'
 import { theme } from '../design/tokens'
 
-/** `open`: nothing is said of it. `own`: of a stay that the guest has booked already. */
-export type Night = 'open' | 'free' | 'taken' | 'own' | 'chosen'
+/** `open`: nothing is said of it. `closed`: no stay begins with it. `own`: of a stay that the guest has booked already. */
+export type Night = 'open' | 'free' | 'closed' | 'taken' | 'own' | 'chosen'
 
 interface NightLineProps {
   nights: readonly Night[]
@@ -24,7 +24,7 @@ export function NightLine({ nights, label, size = 'small' }: NightLineProps) {
   )
 }
 
-const names = { open: '', free: 'Free', taken: 'Taken', own: 'Your booking', chosen: 'Chosen' }
+const names = { open: '', free: 'Free', closed: 'No check-in', taken: 'Taken', own: 'Your booking', chosen: 'Chosen' }
 
 /** For sighted users: each night says the same in its name. */
 export function NightsLegend({ kinds, className }: { kinds: readonly Night[]; className?: string }) {
@@ -102,6 +102,12 @@ const Bar = styled.span`
   &[data-night='free'] {
     height: 100%;
     border-top: 2px solid ${theme.color.sea};
+    background: ${theme.color.tint};
+  }
+
+  &[data-night='closed'] {
+    height: 60%;
+    border-top: 2px dotted ${theme.color.sea};
     background: ${theme.color.tint};
   }
 

@@ -5,10 +5,11 @@ import styled from 'styled-components'
 import type { TakenStay } from '@contract/entities'
 import { nightsMax } from '@contract/limits'
 import { addDays, lastCheckInDate } from '@contract/stay'
-import { checkInStatus, isTaken, type KnownNights } from '@contract/dayStatus'
+import { checkInStatus, isTaken, nightPrice, type KnownNights } from '@contract/dayStatus'
 import { Button } from '../../design/controls/Button'
-import { formatShortDate } from '../../design/format'
+import { formatMoney, formatShortDate } from '../../design/format'
 import { Dialog, rise } from '../../design/layout/Dialog'
+import { visuallyHidden } from '../../design/layout/VisuallyHidden'
 import { theme } from '../../design/tokens'
 import { DayButton, DaysContext, type DescribedDay } from './DayButton'
 import {
@@ -16,6 +17,7 @@ import {
   parseStay,
   isKnown,
   describeDay,
+  refusalAt,
   rangePositionOf,
   startOfMonth,
   toDate,
@@ -61,7 +63,7 @@ const monthsShown = 2
 /** A dialog to choose the check-in, then the check-out. */
 export function Calendar({ today, stay, nights, words = stayWords, onChoose, onClose }: CalendarProps) {
   const entered = parseStay(stay, today)
-  const knownNights: KnownNights = { today, taken: nights?.taken ?? [], knownUntil: nights?.knownUntil }
+  const knownNights: KnownNights = { today, taken: [], ...nights }
   const [firstDay] = useState(entered.checkInDate ?? today)
   const [month, setMonth] = useState(startOfMonth(firstDay))
   // A check-in alone waits for its check-out; a whole stay is replaced.
@@ -77,6 +79,8 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
   useEffect(() => onShow?.(until), [onShow, until])
 
   function press(day: string) {
+    // On a touch screen nothing else may say why it cannot be chosen.
+    setHovered(day)
     if (dayStatus(day, checkInDate, knownNights) !== 'free') return
     if (checkInDate && day > checkInDate) {
       onChoose({ checkInDate, checkOutDate: day })
@@ -102,17 +106,31 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
   const dates = checkInDate ? { checkInDate } : entered
   const hoverEnd = hovered && dayStatus(hovered, checkInDate, knownNights) === 'free' ? hovered : undefined
 
+  const refusalOn = (day: string) =>
+    dayStatus(day, checkInDate, knownNights) === 'forbidden' ? refusalAt(day, checkInDate, knownNights) : undefined
+  const hoveredRefusal = hovered && refusalOn(hovered)
+
   function describe(day: string): DescribedDay {
     const status = dayStatus(day, checkInDate, knownNights)
     const position = rangePositionOf(day, dates)
     const isInHoverRange = hoverEnd && checkInDate && checkInDate < day && day <= hoverEnd
     const isOwn = nights !== undefined && isTaken(day, nights.own)
+    const isOpen = day >= today && !isTaken(day, knownNights.taken) && status !== 'unknown'
+    const price = isOpen ? nightPrice(day, knownNights) : undefined
     return {
       status,
       range: position ?? (isInHoverRange ? 'inHoverRange' : undefined),
       isOwn,
       isFirst: day === firstDay,
-      name: describeDay(day, today, isOwn ? 'own' : status, position && words[position]),
+      price,
+      name: describeDay(
+        day,
+        today,
+        isOwn ? 'own' : status,
+        position && words[position],
+        price === undefined ? undefined : `${formatMoney(price)} a night`,
+        refusalOn(day),
+      ),
     }
   }
 
@@ -120,11 +138,13 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
     <Sheet open={!isTyping} title="Choose your dates" variant="panel" onClose={onClose}>
       <Content ref={grids} onKeyDown={typeOn}>
         <Step>
-          <p role="status">
+          {/* Readers hear it in the name of the day. */}
+          {hoveredRefusal && <p aria-hidden="true">{hoveredRefusal}</p>}
+          <Prompt role="status" $isCovered={Boolean(hoveredRefusal)}>
             {checkInDate
               ? `${capitalize(words.checkIn)} ${formatShortDate(checkInDate)}. ${words.chooseCheckOut}`
               : words.chooseCheckIn}
-          </p>
+          </Prompt>
           {checkInDate && (
             <Button variant="plain" size="small" aria-label={`Change ${words.checkIn}`} onClick={changeCheckIn}>
               Change
@@ -230,6 +250,10 @@ const Step = styled(Line)`
   button {
     margin-right: -${theme.space(4)};
   }
+`
+
+const Prompt = styled.p<{ $isCovered: boolean }>`
+  ${({ $isCovered }) => $isCovered && visuallyHidden}
 `
 
 const Foot = styled(Line)`

@@ -3,6 +3,7 @@ import { DayButton as LibraryDayButton, type DayButtonProps } from 'react-day-pi
 import styled from 'styled-components'
 import type { DayStatus } from '@contract/dayStatus'
 import { hatch } from '../../design/hatch'
+import { formatWholeNumber } from '../../design/format'
 import { theme } from '../../design/tokens'
 import { dayStyle } from '../NightLine'
 import type { RangePosition } from './days'
@@ -10,6 +11,8 @@ import type { RangePosition } from './days'
 export interface DescribedDay {
   name: string
   status: DayStatus
+  /** Of its night, in dollars. */
+  price?: number
   /** In the chosen stay, or between its check-in and the day under the pointer. */
   range: RangePosition | 'inHoverRange' | undefined
   /** A night of a stay that the guest has booked. */
@@ -24,7 +27,7 @@ export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
 
 /** `aria-disabled` instead of `disabled`: arrows pass every day, so that a taken one is heard and not skipped. */
 export function DayButton(button: DayButtonProps) {
-  const { name, status, range, isOwn, isFirst } = use(DaysContext)(button.day.isoDate)
+  const { name, status, price, range, isOwn, isFirst } = use(DaysContext)(button.day.isoDate)
 
   return (
     <Day
@@ -35,8 +38,17 @@ export function DayButton(button: DayButtonProps) {
       data-status={isOwn ? 'own' : status}
       data-range={range}
       data-autofocus={isFirst || undefined}
-    />
+    >
+      {button.children}
+      {price !== undefined && <Price aria-hidden="true">{wholeDollars(price)}</Price>}
+    </Day>
   )
+}
+
+/** Rounded up, and nothing where it would be wider than its day. */
+function wholeDollars(price: number): string {
+  const text = `$${formatWholeNumber(Math.ceil(price))}`
+  return text.length > 6 ? '' : text
 }
 
 const Day = styled(LibraryDayButton)`
@@ -75,6 +87,13 @@ const Day = styled(LibraryDayButton)`
     background: ${hatch};
   }
 
+  /* Closed by a rule of the room: its night may be one of a stay. */
+  &[data-status='forbidden']::after {
+    place-self: end center;
+    width: 8px;
+    background: ${theme.color.edge};
+  }
+
   &[data-status='own'] {
     background: ${theme.color.tint};
     color: ${theme.color.sea};
@@ -98,5 +117,18 @@ const Day = styled(LibraryDayButton)`
   &:is([data-range='checkOut'], [data-range='inHoverRange']) {
     background: ${theme.color.duskTint};
     color: ${theme.color.ink};
+  }
+`
+
+/** Above the line of its night. */
+const Price = styled.span`
+  grid-area: 2 / 1;
+  place-self: start center;
+  font-size: 11px;
+  line-height: 11px;
+  color: ${theme.color.quiet};
+
+  ${Day}:is([data-range='checkIn'], [data-range='night']) & {
+    color: inherit;
   }
 `

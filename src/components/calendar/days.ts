@@ -1,5 +1,12 @@
 import { addDays, calendarDate, localToday } from '@contract/stay'
-import { checkInStatus, checkOutStatus, type DayStatus, type KnownNights } from '@contract/dayStatus'
+import {
+  checkInRefusal,
+  checkInStatus,
+  checkOutStatus,
+  refusalOf,
+  type DayStatus,
+  type KnownNights,
+} from '@contract/dayStatus'
 
 /** Calendar dates, perhaps typed only in part. */
 export interface StayDates {
@@ -26,6 +33,12 @@ export const dayStatus = (day: string, checkInDate: string | undefined, nights: 
   checkInDate === undefined || day <= checkInDate
     ? checkInStatus(day, nights)
     : checkOutStatus(day, checkInDate, nights)
+
+/** Why the room's rules forbid a day of which `dayStatus` says so. */
+export const refusalAt = (day: string, checkInDate: string | undefined, nights: KnownNights) =>
+  checkInDate === undefined || day <= checkInDate
+    ? checkInRefusal(day, nights)
+    : refusalOf({ checkInDate, checkOutDate: day }, nights)?.message
 
 /** A day's part in the stay that is shown; its last night is the one before the check-out. */
 export type RangePosition = 'checkIn' | 'night' | 'checkOut'
@@ -60,12 +73,25 @@ const statusNames = {
   tooFarAhead: 'too far ahead',
   unreachable: 'not with this check-in',
   unknown: 'loading',
+  forbidden: undefined,
   own: 'taken by your booking',
 } satisfies Record<NamedStatus, string | undefined>
 
-/** `Saturday 12 December 2026, taken`. */
-export const describeDay = (day: string, today: string, status: NamedStatus, position: string | undefined) =>
-  [longDate.format(new Date(day)).replaceAll(',', ''), day === today && 'today', position, statusNames[status]]
+/** `Saturday 12 December 2026, taken`, and what else is said of it. */
+export const describeDay = (
+  day: string,
+  today: string,
+  status: NamedStatus,
+  position: string | undefined,
+  ...notes: (string | undefined)[]
+) =>
+  [
+    longDate.format(new Date(day)).replaceAll(',', ''),
+    day === today && 'today',
+    position,
+    statusNames[status],
+    ...notes,
+  ]
     .filter(Boolean)
     .join(', ')
 

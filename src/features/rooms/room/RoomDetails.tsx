@@ -5,8 +5,8 @@ import { fixedTexts } from '@contract/fixedTexts'
 import { roomTitle } from '@contract/pageTitles'
 import { roomName } from '@contract/roomName'
 import { rateCoverage } from '@contract/roomSearch'
+import { localToday } from '@contract/stay'
 import { formatHours } from '@contract/stayText'
-import { useRoomQuery } from '../../../api/api'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
 import { ShareButton } from '../../../components/ShareButton'
@@ -18,6 +18,7 @@ import { appPaths, withStay } from '../../../lib/paths'
 import { Fact, FactLinks, Facts, LeadFact, atTop } from '../pageParts'
 import { BookingBar } from './booking/BookingBar'
 import { BookingBox } from './booking/BookingBox'
+import { lowestPrice } from './booking/lowestPrice'
 import { useBooking } from './booking/useBooking'
 import { Amenities, RoomHighlights, RoomSection } from './RoomSection'
 import { Gallery } from './Gallery'
@@ -25,8 +26,8 @@ import { HostBlock } from './HostBlock'
 
 const boxId = 'booking'
 
-export function RoomDetails({ room }: { room: Room }) {
-  const flow = useBooking(room)
+export function RoomDetails({ room, isPriced }: { room: Room; isPriced: boolean }) {
+  const flow = useBooking(room, isPriced)
   const hours = formatHours(room.hotel)
 
   return (
@@ -40,7 +41,7 @@ export function RoomDetails({ room }: { room: Room }) {
           <BookingBox room={room} flow={flow} />
         </SideColumn>
         <div>
-          <Description roomId={room._id} />
+          <Description text={room.description} />
           <Amenities names={room.amenities} />
           <Price room={room} />
           {hours && (
@@ -92,25 +93,25 @@ function RoomFacts({ room }: { room: Room }) {
   )
 }
 
-/** With the owner's line breaks. Loaded here, because the list of rooms leaves descriptions out. */
-function Description({ roomId }: { roomId: string }) {
-  const { currentData } = useRoomQuery({ roomId }, { refetchOnMountOrArgChange: false })
-  const description = currentData?.room.description
-  if (!description) return null
+/** With the owner's line breaks. */
+function Description({ text }: { text: string | undefined }) {
+  if (!text) return null
 
   return (
     <RoomSection id="description" heading="About this room">
-      <DescriptionText>{description}</DescriptionText>
+      <DescriptionText>{text}</DescriptionText>
     </RoomSection>
   )
 }
 
-/** The price that is charged, and the fixed guide figures below it. */
+/** The price that is charged where its hotel has set no other, and the fixed guide figures below it. */
 function Price({ room }: { room: Room }) {
+  const { isSame } = lowestPrice(room, localToday())
   return (
     <RoomSection id="price" heading="Price">
       <p>
         <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night {rateCoverage(room)}
+        {!isSame && ', other prices on some dates'}
       </p>
       <Guide>
         Guide price <span>{fixedTexts.nightlyFrom}</span> <Tag tone="plain">{fixedTexts.discount}</Tag> is the same for

@@ -19,13 +19,16 @@ export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHot
 
   const rows = { search, areNotFree: true, inHotel, limit, onMore: () => setLimit(limit + roomsPerBatch) }
   const { rooms } = notFree
+  const { totals, refusals } = results
   return (
     <Group open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {search.dates ? 'Not available for your stay' : 'Too small for your party'} (
         {formatCount(notFree.total, { isAtLeast })})
       </summary>
-      {isOpen && rooms && <RoomRows source={{ rooms, total: rooms.length, isAtLeast: false }} {...rows} />}
+      {isOpen && rooms && (
+        <RoomRows source={{ rooms, total: rooms.length, isAtLeast: false, totals, refusals }} {...rows} />
+      )}
       {isOpen && !rooms && <FetchedRooms results={results} {...rows} />}
     </Group>
   )
@@ -39,7 +42,7 @@ function FetchedRooms({ results, ...rows }: { results: RoomResults } & Omit<Room
   if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />
   if (!data) return <RoomRowsSkeleton />
   const total = Math.max(notFree.total, data.rooms.length)
-  return <RoomRows source={{ rooms: data.rooms, total, isAtLeast, ...paging }} {...rows} />
+  return <RoomRows source={{ ...data, total, isAtLeast, ...paging }} {...rows} />
 }
 
 const Group = styled.details`

@@ -23,8 +23,12 @@ interface RoomRowProps {
   /** Dates and guests, with their question mark, for the room's page. */
   query: string
   guests: number
+  /** In dollars, where the price per night does not say it. */
+  total?: number
   /** Why it cannot be booked. */
   obstacle?: Obstacle
+  /** The rule that forbids the stay, as a sentence. */
+  refusal?: string
   /** On the hotel's own page: the room type is what tells rows apart. */
   inHotel?: boolean
   inFirstView: boolean
@@ -32,7 +36,7 @@ interface RoomRowProps {
 
 /** Memoized, so that a changed filter renders only the new rows. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
-  const { room, stay, query, guests, obstacle, inHotel, inFirstView } = props
+  const { room, stay, total, query, guests, obstacle, refusal, inHotel, inFirstView } = props
   const id = useId()
   const { hotel, maxGuests, pricePerNight } = room
   const name = roomName(room)
@@ -58,7 +62,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           </Link>
         </Name>
         <Kind id={`${id}-kind`}>
-          {kind} {obstacle && <Tag tone="plain">{describeObstacle(obstacle, room)}</Tag>}
+          {kind} {obstacle && <Tag tone="plain">{describeObstacle(obstacle, room, refusal)}</Tag>}
         </Kind>
         {!inHotel && (
           <Address>
@@ -76,7 +80,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
         <Offer>
           <Price id={`${id}-price`}>
             {stay ? (
-              <StayPrice pricePerNight={pricePerNight} stay={stay} />
+              <StayPrice pricePerNight={pricePerNight} stay={stay} total={total} />
             ) : (
               <p>
                 <strong>{formatMoney(pricePerNight)}</strong> per night
@@ -92,23 +96,28 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   )
 })
 
-function describeObstacle(obstacle: Obstacle, room: Room): string {
+function describeObstacle(obstacle: Obstacle, room: Room, refusal = 'Taken'): string {
   if (obstacle === 'tooSmall') return `Sleeps ${sleeps(room)}`
-  return obstacle === 'tooExpensive' ? `Over ${formatMoney(priceMax)} in all` : 'Taken'
+  if (obstacle === 'tooExpensive') return `Over ${formatMoney(priceMax)} in all`
+  return obstacle === 'forbidden' ? refusal : 'Taken'
 }
 
-/** The total of the stay above the price of a night. */
-function StayPrice({ pricePerNight, stay }: { pricePerNight: number; stay: QuotedStay }) {
-  const { nights, totalCents } = quote({ pricePerNightCents: toCents(pricePerNight) }, stay)
-  const pairs = Math.ceil(stay.guests / 2)
+/** The total of the stay, above the price of a night where all cost the same. */
+function StayPrice({ pricePerNight, stay, total }: { pricePerNight: number; stay: QuotedStay; total?: number }) {
+  const plain = quote({ pricePerNightCents: toCents(pricePerNight) }, stay)
+  const forGuests = stay.guests > guestsPerRate && `for ${stay.guests} guests`
   return (
     <>
       <p>
-        <strong>{formatMoney(toDollars(totalCents))}</strong> for {plural(nights, 'night')}
+        <strong>{formatMoney(total ?? toDollars(plain.totalCents))}</strong> for {plural(plain.nights, 'night')}
       </p>
-      <p>
-        {formatMoney(pricePerNight * pairs)} per night{pairs > 1 && ` for ${stay.guests} guests`}
-      </p>
+      {total === undefined ? (
+        <p>
+          {formatMoney(toDollars(plain.nightCents[0]!))} per night {forGuests}
+        </p>
+      ) : (
+        forGuests && <p>{forGuests}</p>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ export interface RoomRowsProps {
 
 /** The rooms in batches: the page stays light however many there are. */
 export function RoomRows({ source, search, areNotFree = false, inHotel, limit, onMore }: RoomRowsProps) {
-  const { rooms, total, fetchNextPage, isFetchNextPageError } = source
+  const { rooms, total, totals, refusals, fetchNextPage, isFetchNextPageError } = source
   const { dates, guests = guestsMin } = search
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
@@ -56,7 +56,9 @@ export function RoomRows({ source, search, areNotFree = false, inHotel, limit, o
             stay={stay}
             query={query}
             guests={guests}
-            obstacle={areNotFree ? obstacleOf(room, search) : undefined}
+            total={totals?.[room._id]}
+            obstacle={areNotFree ? obstacleOf(room, { ...search, totals, refusals }) : undefined}
+            refusal={refusals?.[room._id]}
             inHotel={inHotel}
             inFirstView={!areNotFree && position < rowsInFirstView}
           />

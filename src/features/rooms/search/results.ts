@@ -1,5 +1,6 @@
 import type { Counts, Room } from '@contract/entities'
 import type { Filters } from '@contract/filters'
+import type { SearchCriteria } from '@contract/roomSearch'
 import type { StaySearch } from '@contract/staySearch'
 import { plural, formatWholeNumber } from '../../../design/format'
 
@@ -10,7 +11,7 @@ interface RoomTotal {
 }
 
 /** Rooms to be shown in batches. */
-export interface RoomSource extends RoomTotal {
+export interface RoomSource extends RoomTotal, Pick<SearchCriteria, 'totals' | 'refusals'> {
   /** Those that have been loaded; the others come with `fetchNextPage`. */
   rooms: readonly Room[]
   /** Missing when all are loaded, and while more are loading. */

@@ -4,7 +4,7 @@ import type { Room } from '@contract/entities'
 import { type Filters, slugOf } from '@contract/filters'
 import { toCandidates, findMatches, sortCandidates } from '@contract/roomSearch'
 import type { StaySearch } from '@contract/staySearch'
-import type { Payload } from '@contract/callTypes'
+import type { Answer, Payload } from '@contract/callTypes'
 import { normalize } from '@contract/cities'
 import { useGetRoomsQuery, useTakenRoomsQuery, useSearchRoomsInfiniteQuery } from '../../../api/api'
 import { listQuery, useFilters } from './filters/useFilters'
@@ -56,21 +56,24 @@ export function useClientSearch(
   { skip = false, hotelId }: { skip?: boolean; hotelId?: string } = {},
 ) {
   const { currentData, error, isFetching, refetch } = useTakenRoomsQuery(
-    !skip && search.dates ? { ...search.dates, hotelId } : skipToken,
+    !skip && search.dates ? { ...search.dates, guests: search.guests, hotelId } : skipToken,
   )
-  const taken = useMemo(() => currentData && new Set(currentData.rooms), [currentData])
+  const { rooms: takenIds, totals, refusals } = currentData ?? {}
+  const taken = useMemo(() => takenIds && new Set(takenIds), [takenIds])
   const candidates = useMemo(() => toCandidates(list?.rooms ?? []), [list])
   const ordered = useMemo(() => sortCandidates(candidates, filters.sort), [candidates, filters.sort])
 
   const results = useMemo((): RoomResults | undefined => {
     if (skip || !list || (search.dates && !taken)) return undefined
     const find = (search: StaySearch, filters: Filters) =>
-      findMatches(ordered, filters, { ...search, taken: search.dates && taken })
+      findMatches(ordered, filters, { ...search, ...(search.dates && { taken, totals, refusals }) })
     const { rooms, notFree, counts, place } = find(search, filters)
     return {
       rooms,
       total: rooms.length,
       isAtLeast: list.more === true,
+      totals,
+      refusals,
       counts,
       notFree: { total: notFree.length, rooms: notFree },
       countOf: (...relaxed) => find(...relaxed).rooms.length,
@@ -78,7 +81,7 @@ export function useClientSearch(
       search,
       query: listQuery(search, filters),
     }
-  }, [skip, list, ordered, search, filters, taken])
+  }, [skip, list, ordered, search, filters, taken, totals, refusals])
 
   const failed: SearchFailure | undefined =
     error && !currentData ? { busy: isFetching, onRetry: () => void refetch() } : undefined
@@ -109,7 +112,14 @@ export function useSearchPages(params: Payload<'searchRooms'> | typeof skipToken
   const pages = currentData?.pages
   const data = useMemo(() => {
     const first = pages?.[0]
-    return first && { ...first, rooms: pages.flatMap(({ rooms }) => rooms) }
+    return (
+      first && {
+        ...first,
+        rooms: pages.flatMap(({ rooms }) => rooms),
+        totals: Object.assign({}, ...pages.map(({ totals }) => totals)) as Answer<'searchRooms'>['totals'],
+        refusals: Object.assign({}, ...pages.map(({ refusals }) => refusals)) as Answer<'searchRooms'>['refusals'],
+      }
+    )
   }, [pages])
   const failed: SearchFailure | undefined =
     error && !data ? { busy: isFetching, onRetry: () => void refetch() } : undefined
@@ -133,6 +143,8 @@ function useServerSearch(search: StaySearch, filters: Filters, { skip }: { skip:
         // The server may have stopped counting before the rooms that are loaded.
         total: Math.max(data.total, data.rooms.length),
         isAtLeast: data.atLeast === true,
+        totals: data.totals,
+        refusals: data.refusals,
         counts: data.counts,
         notFree: { total: data.notFree },
         place: placeOf(search.destination, data.rooms),

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '@contract/entities'
-import { quote, pricedRoom, toDollars } from '@contract/quote'
+import { toDollars } from '@contract/quote'
 import { Button } from '../../../../design/controls/Button'
 import { formatMoney, plural } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
+import { lowestPrice } from './lowestPrice'
 import type { BookingFlow } from './useBooking'
 
 /** On small screens while the booking box is out of view. It keeps its space, so that nothing moves what has the focus. */
 export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlow; boxId: string }) {
   const isBoxVisible = useIsVisible(boxId)
-  const { pricedStay, isTaken, areDatesRefused } = flow
-  const sum = pricedStay && quote(pricedRoom(room), pricedStay)
+  const { today, sum, isTaken, areDatesRefused } = flow
+  const { price, isSame } = lowestPrice(room, today)
   const label = isTaken || areDatesRefused ? 'Change dates' : sum ? 'Review stay' : 'Choose dates'
 
   function scrollToBox() {
@@ -23,7 +24,8 @@ export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlo
   return (
     <Bar style={{ visibility: isBoxVisible ? 'hidden' : undefined }}>
       <p>
-        <Price>{formatMoney(sum ? toDollars(sum.totalCents) : room.pricePerNight)}</Price>{' '}
+        {!sum && !isSame && 'from '}
+        <Price>{formatMoney(sum ? toDollars(sum.totalCents) : price)}</Price>{' '}
         {sum ? `for ${plural(sum.nights, 'night')}` : 'a night'}
       </p>
       <Button onClick={scrollToBox}>{label}</Button>

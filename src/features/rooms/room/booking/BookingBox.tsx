@@ -11,13 +11,17 @@ import { Button } from '../../../../design/controls/Button'
 import { DateFields } from '../../../../components/DateFields'
 import { GuestsField } from '../../../../components/GuestsField'
 import { describeHotelPolicy } from '../../../../components/stayTerms'
+import { lowestPrice } from './lowestPrice'
 import { RoomNights } from './RoomNights'
 import type { BookingFlow } from './useBooking'
 import { QuoteSum } from './QuoteSum'
 import { stayFields } from './stayDraft'
+import { StayThatFits } from './StayThatFits'
 import { TakenWarning } from './TakenWarning'
 
 export function BookingBox({ room, flow }: { room: Room; flow: BookingFlow }) {
+  const { price, isSame } = lowestPrice(room, flow.today)
+
   return (
     <Box aria-labelledby="book-this-room">
       <Header>
@@ -25,7 +29,8 @@ export function BookingBox({ room, flow }: { room: Room; flow: BookingFlow }) {
           Book this room
         </h2>
         <p>
-          <strong>{formatMoney(room.pricePerNight)}</strong> a night, {rateCoverage(room)}
+          {!isSame && 'from '}
+          <strong>{formatMoney(price)}</strong> a night, {rateCoverage(room)}
         </p>
       </Header>
       <RoomNights flow={flow} />
@@ -74,8 +79,9 @@ const Header = styled.div`
 `
 
 function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
-  const { today, draft, errors, stay, pricedStay, nights, isTaken, step, serverError, change, submit } = flow
+  const { today, draft, errors, stay, refusal, nights, isTaken, step, serverError, change, submit } = flow
   const form = useRef<HTMLFormElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
   const [isSubmitted, setSubmitted] = useState(false)
   // The address may bring more guests than the room sleeps: that is said at once.
   const [touched, setTouched] = useState<StayField[]>(errors.guests ? ['guests'] : [])
@@ -102,6 +108,7 @@ function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
   /** After leaving a field that is not empty, or after submitting the form. */
   function errorAt(field: StayField): string | undefined {
     if (serverError?.field === field) return serverError.message
+    if (refusal?.field === field) return refusal.message
     const isShown = isSubmitted || (touched.includes(field) && draft[field] !== '')
     return isShown ? errors[field] : undefined
   }
@@ -111,6 +118,11 @@ function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
     if (flow.areDatesRefused) return 'Choose other dates to see the total.'
     if (Number(draft.guests) > sleeps(room)) return errorAt('guests') ? '' : errors.guests
     return validateStayLength(draft)
+  }
+
+  function warning() {
+    if (refusal) return <StayThatFits flow={flow} onFit={() => submitButton.current?.focus()} />
+    return isTaken ? <TakenWarning flow={flow} /> : undefined
   }
 
   const control = (field: StayField) => ({
@@ -133,15 +145,16 @@ function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         onChoose={change}
       />
       <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
-      <QuoteSum
-        pricePerNight={room.pricePerNight}
-        stay={pricedStay}
-        isPending={nights.isPending}
-        problem={problem()}
-        warning={isTaken ? <TakenWarning flow={flow} /> : undefined}
-      />
+      <QuoteSum sum={flow.sum} isPending={nights.isPending} problem={problem()} warning={warning()} />
       {serverError && !serverError.field && <Notice tone="error">{serverError.message}</Notice>}
-      <Button type="submit" wide disabled={isTaken} busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
+      <Button
+        ref={submitButton}
+        type="submit"
+        wide
+        disabled={isTaken}
+        busy={isBusy}
+        busyText={mayBook ? 'Booking...' : 'Checking...'}
+      >
         {mayBook ? 'Book Now' : 'Check Availability'}
       </Button>
       <Terms>

@@ -20,8 +20,9 @@ test('the total shown is the contract’s quote, to the cent, for any price and 
 
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 999_999 }), stay, (rateCents, chosen) => {
-      const { totalCents } = quote({ pricePerNightCents: rateCents }, chosen)
-      const { unmount } = render(<QuoteSum pricePerNight={Number(`${rateCents}e-2`)} stay={chosen} />)
+      const sum = quote({ pricePerNightCents: rateCents }, chosen)
+      const { totalCents } = sum
+      const { unmount } = render(<QuoteSum sum={sum} />)
 
       expect(screen.getByText('Total').parentElement).toHaveTextContent(`Total ${formatMoney(totalCents / 100)}`)
       unmount()

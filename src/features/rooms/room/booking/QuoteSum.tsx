@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
+import { toDollars, type Quote } from '@contract/quote'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
 
 interface QuoteSumProps {
-  /** US dollars. */
-  pricePerNight: number
   /** Undefined until dates and guests are valid. */
-  stay: QuotedStay | undefined
+  sum: Quote | undefined
   /** Whether its nights are free is being asked. */
   isPending?: boolean
   /** Why the chosen dates have no total. */
@@ -18,19 +16,33 @@ interface QuoteSumProps {
 }
 
 /** The full price of the stay, before it is booked. */
-export function QuoteSum({ pricePerNight, stay, isPending, problem, warning }: QuoteSumProps) {
+export function QuoteSum({ sum, isPending, problem, warning }: QuoteSumProps) {
   return <Sum aria-live="polite">{warning ?? total()}</Sum>
 
   function total() {
     if (isPending) return <TotalLines>Looking up those nights.</TotalLines>
-    if (!stay || problem) return <p>{problem ?? 'Choose dates and guests to see the total.'}</p>
+    if (!sum || problem) return <p>{problem ?? 'Choose dates and guests to see the total.'}</p>
 
-    const { totalCents, lines } = quote({ pricePerNightCents: toCents(pricePerNight) }, stay)
+    const { totalCents, lines } = sum
     return (
-      <TotalLines amount={formatMoney(toDollars(totalCents))}>{lines.map(({ text }) => text).join(', ')}</TotalLines>
+      <>
+        <TotalLines amount={format(totalCents)}>{lines.length === 1 && lines[0]!.text}</TotalLines>
+        {lines.length > 1 && (
+          <Lines>
+            {lines.map(({ text, cents }) => (
+              <div key={text}>
+                <dt>{text}</dt>
+                <dd>{format(cents)}</dd>
+              </div>
+            ))}
+          </Lines>
+        )}
+      </>
     )
   }
 }
+
+const format = (cents: number) => formatMoney(toDollars(cents))
 
 /** As high without the amount, so that nothing moves when it comes. */
 function TotalLines({ amount, children }: { amount?: string; children: ReactNode }) {
@@ -39,7 +51,7 @@ function TotalLines({ amount, children }: { amount?: string; children: ReactNode
       <TotalLine>
         <span>Total</span> <strong>{amount ?? '\u00a0'}</strong>
       </TotalLine>
-      <p>{children}</p>
+      {children && <p>{children}</p>}
     </>
   )
 }
@@ -50,6 +62,18 @@ const Sum = styled.div`
   ${theme.type.small}
   ${theme.type.figures}
   color: ${theme.color.quiet};
+`
+
+const Lines = styled.dl`
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 ${theme.space(4)};
+  }
+  dd {
+    margin-left: auto;
+  }
 `
 
 const TotalLine = styled.p`

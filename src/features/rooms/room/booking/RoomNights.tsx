@@ -1,10 +1,10 @@
 import { useState, type PointerEvent } from 'react'
 import styled from 'styled-components'
-import type { KnownNights } from '@contract/dayStatus'
+import { nightPrice, type KnownNights } from '@contract/dayStatus'
 import type { TakenStay } from '@contract/entities'
 import { addDays, nightsBetween } from '@contract/stay'
 import { Button } from '../../../../design/controls/Button'
-import { formatDateAhead, plural } from '../../../../design/format'
+import { formatDateAhead, formatMoney, plural } from '../../../../design/format'
 import type { StayDates } from '../../../../components/calendar/Calendar'
 import { NightLine, NightsLegend } from '../../../../components/NightLine'
 import { theme } from '../../../../design/tokens'
@@ -47,14 +47,18 @@ export function RoomNights({ flow: { today, draft, step, nights, change } }: { f
       />
       <Scale aria-hidden="true">
         <span>{formatDateAhead(first)}</span>
-        <Legend kinds={legend.filter((kind) => kind !== 'own' || visible.some(({ state }) => state === kind))} />
+        <Legend
+          kinds={legend.filter(
+            (kind) => !['own', 'closed'].includes(kind) || visible.some(({ state }) => state === kind),
+          )}
+        />
         <span>{formatDateAhead(last)}</span>
       </Scale>
     </NightsBox>
   )
 }
 
-const legend = ['free', 'taken', 'own', 'chosen'] as const
+const legend = ['free', 'closed', 'taken', 'own', 'chosen'] as const
 
 /** The window always has nights. */
 const endsOf = (nights: readonly ShownNight[]) => [nights[0]!.date, nights.at(-1)!.date] as const
@@ -71,6 +75,7 @@ function describeChart(nights: readonly ShownNight[], taken: readonly TakenStay[
     `${plural(nights.length, 'night')} from ${formatDateAhead(first)} to ${formatDateAhead(last)}.`,
     runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None are taken.',
     count('Booked by you', 'own'),
+    count('No check-in', 'closed'),
     count('Chosen', 'chosen'),
   ]
     .filter(Boolean)
@@ -128,7 +133,7 @@ function NightStrip({ nights, label, draft, knownNights, onChoose }: NightStripP
   function press(event: PointerEvent) {
     const pressed = nights[nightAt(event, nights.length)]
     const dates = pressed && datesAfterPress(pressed.date, draft, knownNights)
-    if (isDown && dates) onChoose(dates)
+    if (isDown && dates && typeof dates !== 'string') onChoose(dates)
     leave()
   }
 
@@ -163,8 +168,13 @@ function nightAt({ clientX, currentTarget }: PointerEvent, nights: number): numb
 
 function describePress(night: string, draft: StayDates, knownNights: KnownNights): string {
   const dates = datesAfterPress(night, draft, knownNights)
-  if (!dates) return `${formatDateAhead(night)} is taken`
-  if (!dates.checkOutDate) return `Check-in ${formatDateAhead(night)}`
+  if (typeof dates === 'string') return dates
+  if (!dates.checkOutDate) {
+    const price = nightPrice(night, knownNights)
+    return [`Check-in ${formatDateAhead(night)}`, price !== undefined && `${formatMoney(price)} a night`]
+      .filter(Boolean)
+      .join(', ')
+  }
   const stay = plural(nightsBetween(dates.checkInDate, dates.checkOutDate), 'night')
   return `${stay}, check-out ${formatDateAhead(dates.checkOutDate)}`
 }

@@ -1,6 +1,13 @@
 import type { TakenStay } from '@contract/entities'
 import { addDays, calendarDate, nightsBetween } from '@contract/stay'
-import { checkInStatus, checkOutStatus, isTaken, type KnownNights } from '@contract/dayStatus'
+import {
+  checkInRefusal,
+  checkInStatus,
+  checkOutStatus,
+  isTaken,
+  refusalOf,
+  type KnownNights,
+} from '@contract/dayStatus'
 import type { StayDates } from '../../../../components/calendar/Calendar'
 import type { Night } from '../../../../components/NightLine'
 import { formatDateAhead } from '../../../../design/format'
@@ -16,25 +23,20 @@ export interface ShownNight {
 }
 
 /** The nights before `loadedUntil` are known. `own`: those of the taken ones that the guest has booked. */
-interface LoadedNights {
-  today: string
-  taken: readonly TakenStay[]
+interface LoadedNights extends KnownNights {
   own?: readonly TakenStay[]
   loadedUntil: string
 }
 
 /** Nights around the chosen dates, or from today; from `previousStart` where they fit: nothing moves under a finger. */
-export function nightWindow(
-  { today, taken, own = [], loadedUntil }: LoadedNights,
-  draft: StayDates,
-  previousStart?: string,
-): ShownNight[] {
+export function nightWindow(nights: LoadedNights, draft: StayDates, previousStart?: string): ShownNight[] {
+  const { today, own = [], loadedUntil } = nights
   const chosen = chosenDates(today, loadedUntil, draft)
   const start =
     previousStart && fitsFrom(previousStart, chosen) ? previousStart : windowStart(today, loadedUntil, chosen)
   return Array.from({ length: nightsShown }, (_, index) => {
     const date = addDays(start, index)
-    return { date, state: isTaken(date, own) ? 'own' : stateOf(date, taken, chosen) }
+    return { date, state: isTaken(date, own) ? 'own' : stateOf(date, nights, chosen) }
   })
 }
 
@@ -58,15 +60,26 @@ function fitsFrom(start: string, { checkInDate, checkOutDate }: StayDates): bool
   return start <= checkInDate && checkInDate < end && checkOutDate <= end
 }
 
-/** Two presses choose the first and the last night; one that cannot be the last begins another stay, a taken one none. */
-export function datesAfterPress(night: string, { checkInDate, checkOutDate }: StayDates, knownNights: KnownNights) {
-  if (checkInStatus(night, knownNights) !== 'free') return undefined
-
-  const nextDay = addDays(night, 1)
+/**
+ * Two presses choose the first and the last night; one too far from the first to be the last begins another stay, and one that can be neither
+ * says why.
+ */
+export function datesAfterPress(
+  night: string,
+  { checkInDate, checkOutDate }: StayDates,
+  knownNights: KnownNights,
+): StayDates | string {
   const isWaiting = checkInDate !== '' && checkOutDate === '' && checkInStatus(checkInDate, knownNights) === 'free'
-  return isWaiting && checkOutStatus(nextDay, checkInDate, knownNights) === 'free'
-    ? { checkInDate, checkOutDate: nextDay }
-    : { checkInDate: night, checkOutDate: '' }
+  if (isWaiting) {
+    const stay = { checkInDate, checkOutDate: addDays(night, 1) }
+    const status = checkOutStatus(stay.checkOutDate, checkInDate, knownNights)
+    if (status === 'free') return stay
+    const refusal = status === 'forbidden' ? refusalOf(stay, knownNights) : undefined
+    if (refusal?.rule === 'minNights' || refusal?.rule === 'closedToDeparture') return refusal.message
+  }
+  const status = checkInStatus(night, knownNights)
+  if (status === 'free') return { checkInDate: night, checkOutDate: '' }
+  return (status === 'forbidden' && checkInRefusal(night, knownNights)) || `${formatDateAhead(night)} is taken`
 }
 
 /** ISO dates compare as text. */
@@ -76,10 +89,11 @@ function clamp(date: string, from: string, to: string): string {
 }
 
 // Taken wins over chosen, so that guests see the conflict.
-function stateOf(date: string, taken: readonly TakenStay[], { checkInDate, checkOutDate }: StayDates): Night {
-  if (isTaken(date, taken)) return 'taken'
+function stateOf(date: string, nights: KnownNights, { checkInDate, checkOutDate }: StayDates): Night {
+  if (isTaken(date, nights.taken)) return 'taken'
   const isChosen = checkOutDate ? checkInDate <= date && date < checkOutDate : date === checkInDate
-  return isChosen ? 'chosen' : 'free'
+  if (isChosen) return 'chosen'
+  return checkInRefusal(date, nights) ? 'closed' : 'free'
 }
 
 /** Consecutive nights; `last` is the night before check-out. */

@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import type { Room } from '@contract/entities'
 import { pricedRoom, quote, toDollars, type QuotedStay } from '@contract/quote'
 import { roomName } from '@contract/roomName'
-import { localToday, type StayField } from '@contract/stay'
+import { refusalOf, type Offer } from '@contract/dayStatus'
+import { todayRange } from '@contract/hotelDay'
+import { guestsPerRate } from '@contract/limits'
+import { addDays, localToday, type StayField } from '@contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation } from '../../../../api/api'
 import { errorOf, hasOfferChanged, type ApiError } from '../../../../api/apiError'
 import { topicOf } from '../../../../api/toasts'
@@ -13,6 +16,7 @@ import { appPaths } from '../../../../lib/paths'
 import { useAttempt } from '../../../../lib/useAttempt'
 import { selectSession } from '../../../auth/authSlice'
 import { useGoToLogin } from '../../../auth/returnTo'
+import { arrivalMovedMax } from './fittingStay'
 import { takenRuns } from './nightWindow'
 import { chosenUntil, stayFields, withChanges, type StayDraft, useStayDraft } from './stayDraft'
 import { useNights } from './useNights'
@@ -28,14 +32,25 @@ interface ServerError {
 /** Milliseconds a check takes at least: the second click of a double click must not land on Book Now. */
 const doubleClickMs = 400
 
-/** Edit, check, book. Any change of the stay goes back to editing. */
-export function useBooking(room: Room) {
+/** Edit, check, book. Any change of the stay goes back to editing. `isPriced`: without it no sum is shown and no rule judges. */
+export function useBooking(room: Room, isPriced: boolean) {
   const navigate = useNavigate()
   const goToLogin = useGoToLogin()
   const session = useAppSelector(selectSession)
   const today = localToday()
   const { setDraft, ...form } = useStayDraft(room, today)
-  const nights = useNights(room._id, today, chosenUntil(form.draft, form.errors, today))
+  const priced = pricedRoom(room)
+  const offer: Offer | undefined = isPriced
+    ? {
+        room: priced,
+        guests: form.errors.guests ? guestsPerRate : Number(form.draft.guests),
+        today: todayRange(room.hotel.timeZone, new Date()),
+      }
+    : undefined
+  const refusal = form.stay && refusalOf(form.stay, { today, taken: [], offer })
+  const until = chosenUntil(form.draft, form.errors, today)
+  // Where another stay would fit, nobody may be by then.
+  const nights = useNights(room._id, today, until, refusal && addDays(until, arrivalMovedMax))
   const [step, setStep] = useState<BookingStep>('editing')
   const [serverError, setServerError] = useState<ServerError>()
   const [check] = useCheckAvailabilityMutation()
@@ -81,7 +96,7 @@ export function useBooking(room: Room) {
     setServerError(undefined)
     setStep('booking')
 
-    const { totalCents } = quote(pricedRoom(room), stay)
+    const { totalCents } = quote(priced, stay)
     const answer = await create({
       roomId: room._id,
       ...stay,
@@ -123,17 +138,24 @@ export function useBooking(room: Room) {
 
   const isTaken =
     step !== 'booking' && takenRuns(nights.taken, form.draft.checkInDate, form.draft.checkOutDate).length > 0
-  const areDatesRefused = serverError?.field === 'checkInDate' || serverError?.field === 'checkOutDate'
+  const areDatesRefused =
+    refusal !== undefined || serverError?.field === 'checkInDate' || serverError?.field === 'checkOutDate'
   /** The stay, unless it cannot be had or is not known to be. */
-  const pricedStay = isTaken || areDatesRefused || nights.isPending ? undefined : form.stay
+  const isPending = nights.isPending || !isPriced
+  const pricedStay = isTaken || areDatesRefused || isPending ? undefined : form.stay
 
   return {
     today,
     ...form,
-    nights,
+    errors: refusal ? { ...form.errors, [refusal.field]: refusal.message } : form.errors,
+    /** One that may be asked for. */
+    stay: refusal ? undefined : form.stay,
+    /** Why the room's rules forbid the stay; otherwise the server is asked. */
+    refusal,
+    nights: { ...nights, isPending, offer },
     isTaken,
     areDatesRefused,
-    pricedStay,
+    sum: pricedStay && quote(priced, pricedStay),
     step,
     serverError,
     change,

@@ -6,8 +6,11 @@ import { useTakenNightsInfiniteQuery, bookingsIn, useGetBookingsInfiniteQuery } 
 import { useAppSelector } from '../../../../app/hooks'
 import { selectSessionProblem, selectSession } from '../../../auth/authSlice'
 
-/** A room's taken nights: those of the next weeks, and later ones as far as dates are chosen or the calendar is paged. */
-export function useNights(roomId: string, today: string, chosenUntil: string) {
+/**
+ * A room's taken nights: those of the next weeks, and later ones as far as dates are chosen or the calendar is paged. `wantedUntil`: those before
+ * this day as well, which nothing waits for.
+ */
+export function useNights(roomId: string, today: string, chosenUntil: string, wantedUntil = chosenUntil) {
   const { data, isError, isFetching, fetchNextPage, refetch } = useTakenNightsInfiniteQuery(
     { roomId },
     // Others book and cancel meanwhile.
@@ -18,7 +21,8 @@ export function useNights(roomId: string, today: string, chosenUntil: string) {
   const loadedUntil = lastPage ? (lastPage.until ?? addDays(today, takenNightsDays)) : today
   const isPending = loadedUntil < chosenUntil
   // As many days beyond those that are shown, so that the next months are there when they are.
-  const isIncomplete = !data || isPending || loadedUntil < addDays(shownUntil, takenNightsDays)
+  const isIncomplete =
+    !data || isPending || loadedUntil < wantedUntil || loadedUntil < addDays(shownUntil, takenNightsDays)
   const isFailed = isError && isIncomplete
 
   useEffect(() => {

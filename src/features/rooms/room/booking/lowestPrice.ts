@@ -1,0 +1,17 @@
+import type { Room } from '@contract/entities'
+import { guestsPerRate, nightsMax } from '@contract/limits'
+import { pricedRoom, quote, toDollars } from '@contract/quote'
+import { addDays } from '@contract/stay'
+
+/** The lowest price of a night in the coming year for two guests, in dollars, and whether it is every night's. */
+export function lowestPrice(room: Room, today: string): { price: number; isSame: boolean } {
+  const { rates, ...priced } = pricedRoom(room)
+  const nights = Math.min(nightsMax, rates?.horizonDays ?? nightsMax)
+  // A long stay's discount is no price of a night.
+  const { nightCents } = quote(
+    { ...priced, rates: rates && { ...rates, longStay: undefined } },
+    { checkInDate: today, checkOutDate: addDays(today, nights), guests: guestsPerRate },
+  )
+  const lowest = Math.min(...nightCents)
+  return { price: toDollars(lowest), isSame: nightCents.every((cents) => cents === lowest) }
+}
