@@ -63,9 +63,9 @@ export function checkInRefusal(day: string, nights: KnownNights): string | undef
   return isAllowed ? undefined : shortest?.message
 }
 
-/** What a night costs, in dollars; undefined where no room is meant, and until its rates are known. */
+/** What a night costs, in dollars; undefined where no room with rates is meant: without them all nights cost the same. */
 export const nightPrice = (night: string, { offer }: KnownNights) =>
-  offer &&
+  offer?.room.rates &&
   toDollars(quote(offer.room, { checkInDate: night, checkOutDate: addDays(night, 1), guests: offer.guests }).totalCents)
 
 /** Whether a stay from `checkInDate`, which is free, may end on a day: at the latest on the day on which somebody else arrives. */

@@ -128,7 +128,7 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
         today,
         isOwn ? 'own' : status,
         position && words[position],
-        price === undefined ? undefined : `${formatMoney(price)} a night`,
+        price ? `${formatMoney(price)} a night` : undefined,
         refusalOn(day),
       ),
     }

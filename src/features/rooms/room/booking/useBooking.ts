@@ -141,7 +141,7 @@ export function useBooking(room: Room, isPriced: boolean) {
   const areDatesRefused =
     refusal !== undefined || serverError?.field === 'checkInDate' || serverError?.field === 'checkOutDate'
   /** The stay, unless it cannot be had or is not known to be. */
-  const isPending = nights.isPending || !isPriced
+  const isPending = nights.isPending || (form.stay !== undefined && !isPriced)
   const pricedStay = isTaken || areDatesRefused || isPending ? undefined : form.stay
 
   return {
