@@ -65,8 +65,11 @@ export function checkInRefusal(day: string, nights: KnownNights): string | undef
 
 /** What a night costs, in dollars; undefined where no room with rates is meant: without them all nights cost the same. */
 export const nightPrice = (night: string, { offer }: KnownNights) =>
-  offer?.room.rates &&
-  toDollars(quote(offer.room, { checkInDate: night, checkOutDate: addDays(night, 1), guests: offer.guests }).totalCents)
+  offer?.room.rates
+    ? toDollars(
+        quote(offer.room, { checkInDate: night, checkOutDate: addDays(night, 1), guests: offer.guests }).totalCents,
+      )
+    : undefined
 
 /** Whether a stay from `checkInDate`, which is free, may end on a day: at the latest on the day on which somebody else arrives. */
 export function checkOutStatus(day: string, checkInDate: string, nights: KnownNights): DayStatus {
