@@ -171,9 +171,7 @@ function describePress(night: string, draft: StayDates, knownNights: KnownNights
   if (typeof dates === 'string') return dates
   if (!dates.checkOutDate) {
     const price = nightPrice(night, knownNights)
-    return [`Check-in ${formatDateAhead(night)}`, price && `${formatMoney(price)} a night`]
-      .filter(Boolean)
-      .join(', ')
+    return [`Check-in ${formatDateAhead(night)}`, price && `${formatMoney(price)} a night`].filter(Boolean).join(', ')
   }
   const stay = plural(nightsBetween(dates.checkInDate, dates.checkOutDate), 'night')
   return `${stay}, check-out ${formatDateAhead(dates.checkOutDate)}`
