@@ -1,7 +1,7 @@
 import { formatDayAndMonth, formatDollars, formatLongDay, startOfDay } from './format'
 import type { TodayRange } from './hotelDay'
 import { guestsPerRate, priceMax } from './limits'
-import { isWeekendNight, seasonOf, weekdayNames, weekdayOf, type Rates } from './rates'
+import { isWeekendNight, seasonOf, weekdayNames, weekdayOf, type Rates, type Weekday } from './rates'
 import { addDays, nightsBetween } from './stay'
 
 /** What is quoted: calendar dates `YYYY-MM-DD` and a whole number of guests. */
@@ -58,16 +58,12 @@ export interface Quote {
  * The caller has checked the stay; reversed dates give nights ≤ 0, which is not a price.
  */
 export function quote(room: PricedRoom, stay: QuotedStay, today?: TodayRange): Quote {
-  const nights = nightsBetween(stay.checkInDate, stay.checkOutDate)
-  const priced = nightsOf(stay).map((night) => priceOfNight(room, night))
-  const lines = [...linesOfNights(room, stay, priced), ...linesOfExtraGuests(room, stay, nights)]
-  const fullCents = sumOf(lines)
-  const percent = longStayPercent(room.rates, nights)
-  if (percent > 0) {
-    // Rounded up: in the guest's favour.
-    lines.push({ text: `${percent}% off a stay of ${nights} nights`, cents: -Math.ceil((fullCents * percent) / 100) })
+  const { nights } = daysOf(stay)
+  const { priced, groups, discount, totalCents } = price(room, stay)
+  const lines = [...linesOfNights(room, stay, groups), ...linesOfExtraGuests(room, stay, nights)]
+  if (discount.percent > 0) {
+    lines.push({ text: `${discount.percent}% off a stay of ${nights} nights`, cents: -discount.cents })
   }
-  const totalCents = sumOf(lines)
   const nightCents = spread(
     totalCents,
     priced.map(({ cents }) => centsForGuests(room, stay, cents)),
@@ -75,26 +71,49 @@ export function quote(room: PricedRoom, stay: QuotedStay, today?: TodayRange): Q
   return { nights, nightCents, lines, totalCents, refusal: judge(room, stay, totalCents, today) }
 }
 
-const sumOf = (lines: readonly QuoteLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
+/** What {@link quote} says in all, without how it is made up: for lists of rooms. */
+export function quoteTotal(
+  room: PricedRoom,
+  stay: QuotedStay,
+  today?: TodayRange,
+): Pick<Quote, 'totalCents' | 'refusal'> {
+  const { totalCents } = price(room, stay)
+  return { totalCents, refusal: judge(room, stay, totalCents, today) }
+}
 
-interface Night {
-  /** The day on which it begins. */
-  date: string
-  isOfWeekend: boolean
+function price(room: PricedRoom, stay: QuotedStay) {
+  const { nights } = daysOf(stay)
+  const priced = priceNights(room, stay)
+  const groups = groupNights(priced)
+  const fullCents = groups.reduce((sum, { cents, count }) => sum + centsForGuests(room, stay, cents) * count, 0)
+  const percent = longStayPercent(room.rates, nights)
+  // Rounded up: in the guest's favour.
+  const discount = { percent, cents: Math.ceil((fullCents * percent) / 100) }
+  return { priced, groups, discount, totalCents: fullCents - discount.cents }
+}
+
+/** The days of a stay, as its rules and prices ask for them. */
+interface StayDays {
+  nights: number
+  arrival: Weekday
+  departure: Weekday
+  /** The day on which each night begins. */
+  dates: { date: string; isOfWeekend: boolean }[]
 }
 
 /** Those of the stay that was asked about last, which is asked of one room after another. */
-let latest: { from: string; until: string; nights: Night[] } | undefined
+let latest: { from: string; until: string; days: StayDays } | undefined
 
-function nightsOf({ checkInDate: from, checkOutDate: until }: QuotedStay): Night[] {
+function daysOf({ checkInDate: from, checkOutDate: until }: QuotedStay): StayDays {
   if (latest?.from !== from || latest.until !== until) {
-    const nights = Array.from({ length: Math.max(0, nightsBetween(from, until)) }, (_, night) => {
+    const nights = nightsBetween(from, until)
+    const dates = Array.from({ length: Math.max(0, nights) }, (_, night) => {
       const date = addDays(from, night)
       return { date, isOfWeekend: isWeekendNight(date) }
     })
-    latest = { from, until, nights }
+    latest = { from, until, days: { nights, arrival: weekdayOf(from), departure: weekdayOf(until), dates } }
   }
-  return latest.nights
+  return latest.days
 }
 
 interface PricedNight {
@@ -104,12 +123,31 @@ interface PricedNight {
   isWeekend: boolean
 }
 
-function priceOfNight({ pricePerNightCents, rates }: PricedRoom, { date, isOfWeekend }: Night): PricedNight {
-  if (!rates) return { cents: pricePerNightCents, isWeekend: false }
-  const season = seasonOf(rates, date)
-  const { weekendPrice } = season ?? rates
-  if (weekendPrice !== undefined && isOfWeekend) return { cents: toCents(weekendPrice), isWeekend: true }
-  return { cents: season ? toCents(season.pricePerNight) : pricePerNightCents, isWeekend: false }
+function priceNights({ pricePerNightCents, rates }: PricedRoom, stay: QuotedStay): PricedNight[] {
+  const { dates } = daysOf(stay)
+  if (!rates) return dates.map(() => ({ cents: pricePerNightCents, isWeekend: false }))
+  const seasons = rates.seasons?.filter(({ from, until }) => from < stay.checkOutDate && stay.checkInDate < until)
+  return dates.map(({ date, isOfWeekend }) => {
+    const season = seasonOf({ seasons }, date)
+    const { weekendPrice } = season ?? rates
+    if (weekendPrice !== undefined && isOfWeekend) return { cents: toCents(weekendPrice), isWeekend: true }
+    return { cents: season ? toCents(season.pricePerNight) : pricePerNightCents, isWeekend: false }
+  })
+}
+
+interface NightGroup extends PricedNight {
+  count: number
+}
+
+/** One for each price, in the order in which a guest meets them. */
+function groupNights(priced: readonly PricedNight[]): NightGroup[] {
+  const groups: NightGroup[] = []
+  for (const { cents, isWeekend } of priced) {
+    const group = groups.find((each) => each.cents === cents && each.isWeekend === isWeekend)
+    if (group) group.count += 1
+    else groups.push({ cents, isWeekend, count: 1 })
+  }
+  return groups
 }
 
 /** Guests pay the price once for every two of them, an odd one included, unless the room has a price for each above two. */
@@ -123,18 +161,10 @@ const extraGuestCents = ({ rates }: PricedRoom) => toCents(rates?.extraGuestPric
 const centsForGuests = (room: PricedRoom, stay: QuotedStay, cents: number) =>
   cents * timesPaid(room, stay) + extraGuestCents(room) * extraGuestsOf(stay)
 
-/** A line for each price, in the order in which a guest meets them. */
-function linesOfNights(room: PricedRoom, stay: QuotedStay, priced: PricedNight[]): QuoteLine[] {
-  const groups = new Map<string, PricedNight & { count: number }>()
-  for (const night of priced) {
-    const key = `${night.cents} ${night.isWeekend}`
-    const group = groups.get(key) ?? { ...night, count: 0 }
-    group.count += 1
-    groups.set(key, group)
-  }
+function linesOfNights(room: PricedRoom, stay: QuotedStay, groups: readonly NightGroup[]): QuoteLine[] {
   const times = timesPaid(room, stay)
   const forGuests = times > 1 ? ` for ${stay.guests} guests` : ''
-  return [...groups.values()].map(({ cents, isWeekend, count }) => ({
+  return groups.map(({ cents, isWeekend, count }) => ({
     text: `${countNights(count, isWeekend ? 'weekend night' : 'night')} × ${formatDollars(toDollars(cents * times))}${forGuests}`,
     cents: cents * times * count,
   }))
@@ -162,17 +192,17 @@ export const minNightsFrom = (rates: Rates, arrival: string): number =>
 /** The first rule that a stay breaks: of its arrival, then of its length and departure. */
 function judge(
   { rates }: PricedRoom,
-  { checkInDate, checkOutDate }: QuotedStay,
+  stay: QuotedStay,
   totalCents: number,
   today?: TodayRange,
 ): StayRefusal | undefined {
   const at = (field: StayRefusal['field']) => (rule: StayRule, message: string) => ({ rule, field, message })
   const [atCheckIn, atCheckOut] = [at('checkInDate'), at('checkOutDate')]
   if (rates) {
-    const nights = nightsBetween(checkInDate, checkOutDate)
+    const { checkInDate, checkOutDate } = stay
+    const { nights, arrival, departure } = daysOf(stay)
     const { maxNights, noticeDays, horizonDays, closedToArrival = [], closedToDeparture = [] } = rates
     const minNights = minNightsFrom(rates, checkInDate)
-    const [arrival, departure] = [weekdayOf(checkInDate), weekdayOf(checkOutDate)]
 
     if (closedToArrival.includes(arrival)) {
       return atCheckIn('closedToArrival', `Stays in this room cannot begin on a ${weekdayNames[arrival]}.`)
