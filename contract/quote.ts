@@ -154,7 +154,8 @@ function groupNights(priced: readonly PricedNight[]): NightGroup[] {
 const timesPaid = ({ rates }: PricedRoom, { guests }: QuotedStay) =>
   rates?.extraGuestPrice === undefined ? Math.ceil(guests / guestsPerRate) : 1
 
-const extraGuestsOf = ({ guests }: QuotedStay) => Math.max(0, guests - guestsPerRate)
+/** Who pay by themselves where a room has a price for them. */
+export const extraGuestsOf = ({ guests }: Pick<QuotedStay, 'guests'>) => Math.max(0, guests - guestsPerRate)
 
 const extraGuestCents = ({ rates }: PricedRoom) => toCents(rates?.extraGuestPrice ?? 0)
 

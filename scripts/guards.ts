@@ -1262,14 +1262,14 @@ export const guards: Guard[] = [
   },
   {
     name: 'rooms that are switched all the time are read once a second',
-    file: 'server/rooms/roomsCache.ts',
+    file: 'server/db/roomsCache.ts',
     from: 'return outdatedAt < startedAt + interval && now() < outdatedAt + interval',
     to: 'return false',
     noticedBy: ['server', 'server/rooms/roomList'],
   },
   {
     name: 'a list is given for no more than a second without a change',
-    file: 'server/rooms/roomsCache.ts',
+    file: 'server/db/roomsCache.ts',
     from: ' && now() < outdatedAt + interval',
     to: '',
     noticedBy: ['server', 'server/rooms/roomList'],

@@ -161,7 +161,7 @@ export async function buildApp(
   await app.register(accountRoutes, { ...deps, sessions })
   await app.register(hotelRoutes, deps)
   await app.register(roomRoutes, { ...deps, list, destinations })
-  await app.register(bookingRoutes, { ...deps, bookingWait: options.bookingWait })
+  await app.register(bookingRoutes, { ...deps, bookingWait: options.bookingWait, timing })
   await app.register(calendarRoutes, deps)
   await app.register(icalendarRoutes, { ...deps, reader: options.calendarReader })
   await app.register(cancellationRoutes, deps)

@@ -5,16 +5,24 @@ import { guestsMin } from '../../contract/limits'
 import { addDays, latestToday, nightsBetween } from '../../contract/stay'
 import { batchLookups } from '../db/batchLookups'
 import type { Database } from '../db/database'
+import { roomsCache, type CacheTiming } from '../db/roomsCache'
 import type { UserRow } from '../db/schema'
 import { refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
-import { toRates } from '../rates/store'
-import { availabilityQueries, findTimeZones } from './availabilityStore'
+import { findRatedRooms, toRates, type RatedRoom } from '../rates/store'
+import { availabilityQueries, findTimeZones, isListed, isOfHotel } from './availabilityStore'
+import { offersOf, type Offers } from './offers'
 import { parsePeriod, parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
-/** Which nights of which rooms are taken. */
-export function availabilityService({ database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>) {
+/** Which nights of which rooms are taken, and what the others cost. */
+export function availabilityService(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  timing?: CacheTiming,
+) {
+  const { db } = database
   const queries = availabilityQueries(db)
+  /** Of the list, whose rooms' seasons take longer to read than all that is taken of them. */
+  const listed = roomsCache<RatedRoom[]>(database, timing)
   /** Batched, because guests check again with every date they try. */
   const findRoom = batchLookups(async (stays: Stay[]) => {
     const rooms = await queries.roomsForStays.execute({
@@ -55,20 +63,25 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
     return { stays: taken, rates: toRates(room) }
   }
 
-  /** The rooms of a hotel, or of the list, that could not be booked for these dates because a night is taken, or over there. */
-  async function takenRooms({ hotelId, ...dates }: Payload<'takenRooms'>): Promise<string[]> {
-    const stay = parseStay({ ...dates, roomId: '', guests: guestsMin })
+  /** What can be had of the rooms of a hotel, or of the list. */
+  async function takenRooms({ hotelId, guests = guestsMin, ...dates }: Payload<'takenRooms'>): Promise<Offers> {
+    const stay = parseStay({ ...dates, roomId: '', guests })
     const now = clock.now()
     validateBookable(stay, now)
-    const asked = { ...stay, pastZones: await findPastZones(db, stay, now) }
+    const asked = { ...stay, pastZones: pastZones(await findZonesFor(db, stay, now), stay, now) }
     const [taken] = await (hotelId
       ? queries.takenRoomsOfHotel.execute({ ...asked, hotelId })
       : queries.takenRooms.execute(asked))
-    return taken?.ids?.split(',') ?? []
+    const rated = await (hotelId
+      ? findRatedRooms(db, isOfHotel(hotelId))
+      : listed.find(() => findRatedRooms(db, isListed(db))))
+    return offersOf(stay, splitIds(taken), rated, now)
   }
 
-  return { quoteRoom, checkAvailability, takenNights, takenRooms }
+  return { quoteRoom, checkAvailability, takenNights, takenRooms, stop: () => listed.stop() }
 }
+
+export const splitIds = (row?: { ids: string | null }) => row?.ids?.split(',') ?? []
 
 /** Says so where some of the nights that are taken are the guest's own. */
 export async function ownNightsRefusal(
@@ -82,19 +95,20 @@ export async function ownNightsRefusal(
   return refusal(bookingMessages.nightsOfYourOwn(areAll), 'checkInDate')
 }
 
-/**
- * The time zones of hotels that have a stay's nights behind them, by the rule that a booking is refused by. Judged here, because
- * databases know other time zones than we do. Hotels are read only for a stay that begins or ends about now.
- */
-export async function findPastZones(
-  db: Database,
-  stay: { checkInDate: string; checkOutDate: string },
-  now: Date,
-): Promise<string[]> {
+type Dates = Pick<Stay, 'checkInDate' | 'checkOutDate'>
+
+/** The time zones of all hotels, which are read only for a stay that begins or ends about now: another is over at none. */
+async function findZonesFor(db: Database, { checkInDate, checkOutDate }: Dates, now: Date): Promise<string[]> {
   const latest = latestToday(now)
-  if (stay.checkOutDate > latest && stay.checkInDate >= addDays(latest, -1)) return []
-  return (await findTimeZones(db)).filter((timeZone) => {
+  return checkOutDate > latest && checkInDate >= addDays(latest, -1) ? [] : findTimeZones(db)
+}
+
+/**
+ * Those of hotels that have a stay's nights behind them, by the rule that a booking is refused by. Judged here, because databases know
+ * other time zones than we do.
+ */
+export const pastZones = (timeZones: readonly string[], stay: Dates, now: Date): string[] =>
+  timeZones.filter((timeZone) => {
     const today = todayIn(timeZone, now)
     return today && pastEnd(stay, today)
   })
-}

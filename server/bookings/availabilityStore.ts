@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { roomsInList } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { bookings, hotels, isVisibleRoom, rooms, takenNights } from '../db/schema'
@@ -31,15 +31,18 @@ const listedRooms = (db: Database) =>
     .limit(roomsInList)
     .as('listed')
 
-const roomsOfHotel = (db: Database) =>
-  db
-    .select({ id: rooms.id, hotelId: rooms.hotelId })
-    .from(rooms)
-    .where(and(eq(rooms.hotelId, param('hotelId')), isVisibleRoom))
-    .as('listed')
+/** Of however many rooms there are. */
+export const isListed = (db: Database) => sql`${rooms.id} IN (SELECT id FROM ${listedRooms(db)})`
+
+export const isOfHotel = (hotelId: unknown) => and(sql`${rooms.hotelId} = ${hotelId}`, isVisibleRoom)!
+
+export const isOneOf = (roomIds: string[]) => inArray(rooms.id, roomIds)
+
+const roomsWhere = (db: Database, which: SQL) =>
+  db.select({ id: rooms.id, hotelId: rooms.hotelId }).from(rooms).where(which).as('listed')
 
 /** Of these rooms, those of which a night is taken, and those in `pastZones`, as one text because there may be thousands. */
-const takenAmong = (db: Database, listed: ReturnType<typeof listedRooms | typeof roomsOfHotel>) =>
+const takenAmong = (db: Database, listed: ReturnType<typeof listedRooms>) =>
   db
     .select({
       ids: sql<
@@ -80,7 +83,11 @@ export const availabilityQueries = (db: Database) => ({
 
   takenRooms: takenAmong(db, listedRooms(db)).prepare('taken_rooms'),
 
-  takenRoomsOfHotel: takenAmong(db, roomsOfHotel(db)).prepare('taken_rooms_of_hotel'),
+  takenRoomsOfHotel: takenAmong(db, roomsWhere(db, isOfHotel(param('hotelId')))).prepare('taken_rooms_of_hotel'),
+
+  takenRoomsNamed: takenAmong(db, roomsWhere(db, sql`${rooms.id} = ANY(${param('roomIds')}::text[])`)).prepare(
+    'taken_rooms_named',
+  ),
 
   /** How many nights of `[checkInDate, checkOutDate)` a guest has in a room already. */
   ownNights: db

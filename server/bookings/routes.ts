@@ -4,6 +4,7 @@ import { validateField } from '../../contract/field'
 import { fields } from '../../contract/fields'
 import { messages } from '../../contract/messages'
 import { toDollars } from '../../contract/quote'
+import type { CacheTiming } from '../db/roomsCache'
 import { minute } from '../time'
 import { sendNotFound } from '../http/errors'
 import { lookupRate, ownReadRate } from '../http/rate'
@@ -18,10 +19,12 @@ import { bookingService } from './service'
 interface BookingOptions extends Dependencies {
   /** Milliseconds. */
   bookingWait?: number
+  timing?: CacheTiming
 }
 
-export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps }: BookingOptions) {
-  const availability = availabilityService(deps)
+export async function bookingRoutes(app: FastifyInstance, { bookingWait, timing, ...deps }: BookingOptions) {
+  const availability = availabilityService(deps, timing)
+  app.addHook('onClose', async () => availability.stop())
   const bookings = bookingService(deps, bookingWait)
   const history = historyService(deps)
 
@@ -83,11 +86,11 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
     app,
     'takenRooms',
     {
-      summary: 'The rooms of which a night of a stay is taken',
+      summary: 'The rooms that cannot be had for a stay, and what the others cost',
       rate: { per: 'address', points: 240, window: minute },
       isSearch: true,
     },
-    async ({ payload }) => ({ message: 'Rooms that are taken.', rooms: await availability.takenRooms(payload) }),
+    async ({ payload }) => ({ message: 'Rooms that cannot be had.', ...(await availability.takenRooms(payload)) }),
   )
 
   serve(

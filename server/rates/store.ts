@@ -1,8 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Rates, Season } from '../../contract/rates'
 import { toCents, toDollars } from '../../contract/quote'
 import type { Database } from '../db/database'
-import { rooms, seasons, type RoomRow, type SeasonRow } from '../db/schema'
+import { hotels, rooms, seasons, type RoomRow, type SeasonRow } from '../db/schema'
 
 type StoredSeason = Pick<
   SeasonRow,
@@ -88,6 +88,26 @@ export function toRates(row: RateColumns): Rates | undefined {
   })
   return Object.keys(rates).length > 0 ? rates : undefined
 }
+
+/** Whether {@link toRates} has any for the row. */
+const hasRates = sql`num_nonnulls(${sql.join(
+  Object.values({ ...rateColumns, seasons: rooms.seasonMaxCents }),
+  sql`, `,
+)}) > 0`
+
+/** Those of some rooms that have rates, in no order, with the time zones of their hotels. `which`: a condition on `rooms`. */
+export async function findRatedRooms(db: Database, which: SQL) {
+  const found = await db
+    .select({ id: rooms.id, pricePerNightCents: rooms.pricePerNightCents, timeZone: hotels.timeZone, ...rateColumns })
+    .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+    .where(and(which, hasRates))
+  return found.map((row) => {
+    const { id, pricePerNightCents, timeZone } = row
+    return { id, pricePerNightCents, timeZone, rates: toRates(row) }
+  })
+}
+export type RatedRoom = Awaited<ReturnType<typeof findRatedRooms>>[number]
 
 const toSeason = (season: StoredSeason): Season => ({
   name: season.name,

@@ -9,7 +9,7 @@ import { addressOf, emptyTables, openTestDatabase, untilHeard } from '../../test
 import { insertRoom } from '../../testing/rows'
 import { presentRoom } from './presenter'
 import { roomList, type SerializeRooms } from './roomList'
-import type { CacheTiming } from './roomsCache'
+import type { CacheTiming } from '../db/roomsCache'
 import { findNewestRooms } from './store'
 
 let database: OpenDatabase

@@ -4,7 +4,7 @@ import { roomsInList } from '../../contract/limits'
 import type { Dependencies } from '../dependencies'
 import { compressed, type Encoding } from '../http/contentNegotiation'
 import { presentRoom } from './presenter'
-import { roomsCache, type CacheTiming } from './roomsCache'
+import { roomsCache, type CacheTiming } from '../db/roomsCache'
 import { findNewestRooms } from './store'
 
 /** With a strong entity tag. */
@@ -26,7 +26,7 @@ interface List {
  * {@link roomsCache} says.
  */
 export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 'metrics'>, timing?: CacheTiming) {
-  const cache = roomsCache<List>({ database }, timing)
+  const cache = roomsCache<List>(database, timing)
   for (const result of ['hit', 'miss']) metrics?.cacheRequests.inc({ cache: 'rooms', result }, 0)
   const asked = new Set<Encoding>()
   let firstPictures = firstPicturesOf([])

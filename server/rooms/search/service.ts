@@ -2,12 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Payload } from '../../../contract/callTypes'
 import type { Room } from '../../../contract/entities'
 import { parseFilters, priceBandIds, roomTypes, slugOf, type Filters, type Sort } from '../../../contract/filters'
-import { amenityNames, priceBands, roomsPerBatch } from '../../../contract/limits'
+import { todayIn } from '../../../contract/hotelDay'
+import { amenityNames, guestsMin, priceBands, roomsPerBatch } from '../../../contract/limits'
 import { toCents } from '../../../contract/quote'
-import { findPastZones } from '../../bookings/availability'
+import { earliestToday, latestToday } from '../../../contract/stay'
+import { pastZones, splitIds } from '../../bookings/availability'
+import { availabilityQueries, isOneOf } from '../../bookings/availabilityStore'
+import { judgeOf, offersOf, type Offers } from '../../bookings/offers'
 import { parseStay, validateBookable } from '../../bookings/stay'
 import type { Dependencies } from '../../dependencies'
 import { decodeCursor, encodeCursor } from '../../http/cursor'
+import { findRatedRooms } from '../../rates/store'
 import { searchLimits, type SearchLimits } from '../limits'
 import { presentRoom } from '../presenter'
 import { findRoomsById } from '../store'
@@ -16,12 +21,14 @@ import {
   anyPrice,
   countMatches,
   findMatches,
+  type MatchCount,
   type PriceRange,
   type Requirements,
   type ScanOptions,
   type Scope,
   type SortPosition,
 } from './store'
+import type { StayOfSearch } from './rulesStore'
 
 type SearchRequest = Payload<'searchRooms'>
 type SearchResult = Omit<Answer<'searchRooms'>, 'success' | 'message'>
@@ -63,15 +70,38 @@ export function searchService(
   destinations: DestinationIndex,
   limits: SearchLimits = searchLimits,
 ) {
+  const queries = availabilityQueries(db)
+
   /** Both dates or none, by the rules of a stay. */
-  async function parseDates({ checkInDate, checkOutDate, guests }: SearchRequest): Promise<Requirements['dates']> {
+  async function parseDates({
+    checkInDate,
+    checkOutDate,
+    guests = guestsMin,
+  }: SearchRequest): Promise<StayOfSearch | undefined> {
     if (checkInDate === undefined && checkOutDate === undefined) return undefined
     const dates = { checkInDate: checkInDate ?? '', checkOutDate: checkOutDate ?? '' }
-    const stay = parseStay({ ...dates, roomId: '', guests: guests ?? 1 })
+    const stay = parseStay({ ...dates, roomId: '', guests })
     const now = clock.now()
     validateBookable(stay, now)
-    const pastZones = await findPastZones(db, stay, now)
-    return { checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, pastZones }
+    const timeZones = await destinations.timeZones()
+    return {
+      ...stay,
+      pastZones: pastZones(timeZones, stay, now),
+      todays: timeZones.flatMap((timeZone) => {
+        const today = todayIn(timeZone, now)
+        return today === undefined ? [] : { timeZone, today }
+      }),
+      earliest: earliestToday(now),
+      latest: latestToday(now),
+    }
+  }
+
+  /** Of rooms of which only the price tells whether they are free, the ids of those that are. */
+  async function decide(ids: string[], stay: StayOfSearch | undefined): Promise<Set<string>> {
+    if (!stay || ids.length === 0) return new Set()
+    const judge = judgeOf(stay, clock.now())
+    const rated = await findRatedRooms(db, isOneOf(ids))
+    return new Set(rated.filter((room) => !judge(room).refusal).map(({ id }) => id))
   }
 
   /** Cities are compared in JavaScript, as in the client, because databases fold letters differently. */
@@ -86,26 +116,58 @@ export function searchService(
     const page: SortPosition[] = []
     let after = options.after
     let scanLimit = limits.firstScanLimit
-    for (let left = limits.pageScanLimit; left > 0; left -= scanLimit) {
+    let isPriced = false
+    for (let left = limits.pageScanLimit; left > 0;) {
       // Most pages are full after the first scan. Planning a statement for few rooms costs as much as scanning a thousand.
       if (left < limits.pageScanLimit) scanLimit = left
-      // One more than is shown tells whether there is a next page.
-      const limit = roomsPerBatch + 1 - page.length
+      // One more than is shown tells whether there is a next page. Where prices have to tell, all are told at once.
+      const limit = isPriced ? scanLimit : roomsPerBatch + 1 - page.length
       const rows = await findMatches(db, { ...options, after, limit, scanLimit })
-      page.push(...rows.filter(({ matches }) => matches))
+      const undecided = rows.filter(({ matches }) => matches === null).map(({ id }) => id)
+      const decided = await decide(undecided, options.requirements.stay)
+      page.push(...rows.filter(({ id, matches }) => matches ?? decided.has(id) === options.free))
       if (page.length > roomsPerBatch) return { page: page.slice(0, roomsPerBatch), next: page[roomsPerBatch - 1] }
       const last = rows.at(-1)
-      if (!last?.isLastScanned) return { page }
+      if (!last || (rows.length < limit && last.scanned < scanLimit)) return { page }
       after = last
+      left -= last.scanned
+      isPriced ||= undecided.length > 0
     }
     return { page, next: after }
   }
 
   async function loadRooms(page: SortPosition[]): Promise<Room[]> {
     const ids = page.map(({ id }) => id)
-    const rooms = new Map((await findRoomsById(db, ids)).map((room) => [room.id, presentRoom(room)]))
+    const found = new Map((await findRoomsById(db, ids)).map((room) => [room.id, presentRoom(room)]))
     // A room may have been switched off since the page was read.
-    return ids.flatMap((id) => rooms.get(id) ?? [])
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
+
+  /** What the rooms of a page cost for a stay, and why rules forbid it, as lists of taken rooms say it. */
+  async function findOffers(page: SortPosition[], stay: StayOfSearch): Promise<Omit<Offers, 'rooms'>> {
+    const roomIds = page.map(({ id }) => id)
+    const rated = await findRatedRooms(db, isOneOf(roomIds))
+    if (rated.length === 0) return {}
+    const [taken] = await queries.takenRoomsNamed.execute({ ...stay, roomIds })
+    const { totals, refusals } = offersOf(stay, splitIds(taken), rated, clock.now())
+    return { ...(totals && { totals }), ...(refusals && { refusals }) }
+  }
+
+  /** Adds the rooms of which only the price tells whether they are free. */
+  async function countUndecided(counts: MatchCount[], { stay }: Requirements): Promise<void> {
+    const ids = counts.flatMap(({ undecided }) => (undecided ?? []).map(({ id }) => id))
+    const decided = await decide([...new Set(ids)], stay)
+    for (const count of counts) {
+      for (const { id, amenities } of count.undecided ?? []) {
+        if (!decided.has(id)) count.notFree += 1
+        else {
+          count.free += 1
+          amenityNames.forEach(
+            (name, index) => amenities.includes(name) && count.amenities && (count.amenities[index]! += 1),
+          )
+        }
+      }
+    }
   }
 
   /** How many rooms match, and how many would with each type, price band and amenity. */
@@ -116,6 +178,7 @@ export function searchService(
     // A type or band that is the only one chosen leaves the scope as it is.
     const others = facets.filter((facet) => !isDeepStrictEqual(facet, scope))
     const [chosen, ...counts] = await countMatches(db, [scope, ...others], requirements, limits.countScanLimit)
+    await countUndecided([chosen, ...counts], requirements)
 
     const { counted } = limits
     const byName = <Name extends string>(names: readonly Name[], numbers: number[]) =>
@@ -148,17 +211,19 @@ export function searchService(
       const requirements: Requirements = {
         amenities: filters.amenities,
         guests: request.guests === undefined ? undefined : Number(request.guests),
-        dates: await parseDates(request),
+        stay: await parseDates(request),
       }
+      const { stay } = requirements
       const after = decodeCursor(request.cursor, parseCursorKeys(sort))
 
       const scope = await resolveScope(request.destination ?? '', filters)
       const free = request.free !== 'no'
-      const isEmpty = !free && requirements.guests === undefined && !requirements.dates
+      const isEmpty = !free && requirements.guests === undefined && !stay
       // One after the other, so that a search never holds two of the few connections.
       const { page, next }: Page = isEmpty ? { page: [] } : await findPage({ scope, requirements, sort, free, after })
       const facets = await countFacets(scope, requirements)
-      return { rooms: await loadRooms(page), ...facets, ...(next && { next: encodeNext(sort, next) }) }
+      const offers = stay && (await findOffers(page, stay))
+      return { rooms: await loadRooms(page), ...facets, ...offers, ...(next && { next: encodeNext(sort, next) }) }
     },
   }
 }

@@ -1,11 +1,12 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { roomTypes, slugOf, type Sort } from '../../../contract/filters'
-import { amenityNames, guestsMin, priceMax, type Amenity } from '../../../contract/limits'
-import { highestRate, toCents } from '../../../contract/quote'
+import { amenityNames, priceMax, type Amenity } from '../../../contract/limits'
+import { toCents } from '../../../contract/quote'
 import type { Database } from '../../db/database'
 import { hotels, isVisibleRoom, rooms, takenNights } from '../../db/schema'
 import { isAfter } from '../../db/drizzle'
 import type { Position } from '../../http/cursor'
+import { isAllowed, isPayable, ratingColumns, type StayOfSearch } from './rulesStore'
 
 /** Prices of a night in cents, both ends included. */
 export interface PriceRange {
@@ -36,11 +37,14 @@ export interface Scope {
 export interface Requirements {
   amenities: Amenity[]
   guests?: number
-  /** In `pastZones` the nights are over. */
-  dates?: { checkInDate: string; checkOutDate: string; pastZones: string[] }
+  stay?: StayOfSearch
 }
 
-const columns = sql`id, created_at, price_cents, max_guests, amenities`
+/** Rates are asked for with dates alone, because rows that carry them are longer to merge. */
+const columnsFor = ({ stay }: Requirements) =>
+  stay
+    ? sql`id, created_at, price_cents, max_guests, amenities, hotel_id, ${ratingColumns}`
+    : sql`id, created_at, price_cents, max_guests, amenities`
 const allFamilies = [...roomTypes.map(slugOf), '']
 
 const isInRange = ({ from, to }: PriceRange) => sql`${rooms.pricePerNightCents} BETWEEN ${from} AND ${to}`
@@ -74,7 +78,13 @@ const orders: Record<Sort, SQL> = {
  * The first `limit` rooms of a scope. Each city, family and price range is an ordered part of an index, so that PostgreSQL merges
  * as many rows as are needed and sorts nothing.
  */
-function selectFirst({ cities, cityFilter, families, ranges }: Scope, sort: Sort, limit: number, after?: SortPosition) {
+function selectFirst(
+  { cities, cityFilter, families, ranges }: Scope,
+  columns: SQL,
+  sort: Sort,
+  limit: number,
+  after?: SortPosition,
+) {
   const branches: SQL[] = []
   for (const city of cities ?? [undefined]) {
     for (const family of families.length > 0 ? families : allFamilies) {
@@ -102,22 +112,24 @@ const scannedRoom = { id: sql`scanned.id`, amenities: sql`scanned.amenities`, ma
 const hasAmenities = (amenities: Amenity[]) =>
   amenities.length > 0 ? sql`${scannedRoom.amenities} @> ${sql.param(amenities, rooms.amenities)}` : sql`true`
 
-/** Free, large enough and within what one booking can cost. The most expensive condition, the taken nights, comes last. */
-function isFree({ guests, dates }: Requirements): SQL {
+/**
+ * Free, large enough and allowed by its rules, and within what one booking can cost; null where only the price itself tells that. The
+ * most expensive condition, the taken nights, comes last.
+ */
+function isFree({ guests, stay }: Requirements): SQL {
   const isLarge = guests === undefined ? sql`true` : sql`${scannedRoom.maxGuests} >= ${guests}`
-  if (!dates) return isLarge
-  const highestCents = highestRate({ ...dates, guests: guests ?? guestsMin })
-  return sql`(${isLarge} AND scanned.price_cents <= ${highestCents} AND NOT ${isOver(dates)} AND NOT ${isTaken(dates)})`
+  if (!stay) return isLarge
+  return sql`(${isLarge} AND ${isPayable(stay)} AND ${isAllowed(stay)} AND NOT ${isOver(stay)} AND NOT ${isTaken(stay)})`
 }
 
-const isOver = ({ pastZones }: NonNullable<Requirements['dates']>) =>
+const isOver = ({ pastZones }: StayOfSearch) =>
   pastZones.length === 0
     ? sql`false`
-    : sql`coalesce((SELECT ${hotels.timeZone} = ANY(${sql.param(pastZones)}::text[]) FROM ${rooms}
-        JOIN ${hotels} ON ${hotels.id} = ${rooms.hotelId} WHERE ${rooms.id} = ${scannedRoom.id}), false)`
+    : sql`coalesce((SELECT ${hotels.timeZone} = ANY(${sql.param(pastZones)}::text[]) FROM ${hotels}
+        WHERE ${hotels.id} = scanned.hotel_id), false)`
 
 /** Stays of a room do not overlap, so only the first one that ends after the arrival can begin before the departure. */
-const isTaken = ({ checkInDate, checkOutDate }: NonNullable<Requirements['dates']>) =>
+const isTaken = ({ checkInDate, checkOutDate }: StayOfSearch) =>
   sql`coalesce((SELECT ${takenNights.checkInDate} FROM ${takenNights}
     WHERE ${takenNights.roomId} = ${scannedRoom.id} AND ${takenNights.checkOutDate} > ${checkInDate}::date
     ORDER BY ${takenNights.checkOutDate} LIMIT 1) < ${checkOutDate}::date, false)`
@@ -134,8 +146,8 @@ export interface ScanOptions {
 }
 
 /**
- * Scans the next `scanLimit` rooms and returns the first `limit` that match. When fewer match, the last scanned room follows, whether
- * it matches or not.
+ * Scans the next `scanLimit` rooms and returns the first `limit` that match or may match, which is null. When there are fewer, the last
+ * scanned room follows, whether it matches or not. `scanned`: how many rooms were looked at until then.
  */
 export const findMatches = (db: Database, { scope, requirements, sort, free, after, limit, scanLimit }: ScanOptions) =>
   db
@@ -143,16 +155,16 @@ export const findMatches = (db: Database, { scope, requirements, sort, free, aft
       id: sql`id`.mapWith(rooms.id),
       priceCents: sql`price_cents`.mapWith(rooms.pricePerNightCents),
       createdAt: sql`created_at`.mapWith(rooms.createdAt),
-      matches: sql`matches`.mapWith(rooms.isAvailable),
-      isLastScanned: sql`is_last_scanned`.mapWith(rooms.isAvailable),
+      matches: sql<boolean | null>`matches`,
+      scanned: sql`scanned`.mapWith(Number),
     })
     .from(
       sql`(SELECT id, created_at, price_cents,
         ${hasAmenities(requirements.amenities)} AND ${free ? isFree(requirements) : sql`NOT ${isFree(requirements)}`} AS matches,
-        row_number() OVER (ORDER BY ${orders[sort]}) = ${scanLimit} AS is_last_scanned
-        FROM ${selectFirst(scope, sort, scanLimit, after)} scanned OFFSET 0) checked`,
+        row_number() OVER (ORDER BY ${orders[sort]}) AS scanned
+        FROM ${selectFirst(scope, columnsFor(requirements), sort, scanLimit, after)} scanned OFFSET 0) checked`,
     )
-    .where(sql`matches OR is_last_scanned`)
+    .where(sql`matches IS NOT FALSE OR scanned = ${scanLimit}`)
     .orderBy(orders[sort])
     .limit(limit)
 
@@ -168,16 +180,20 @@ export async function countMatches(
 ) {
   const matches = hasAmenities(requirements.amenities)
   const checked = (rooms: SQL) =>
-    sql`(SELECT amenities, ${matches} AS matches, ${matches} AND ${isFree(requirements)} AS is_free
+    sql`(SELECT id, amenities, ${matches} AS matches, ${matches} AND ${isFree(requirements)} AS is_free
       FROM ${rooms} scanned OFFSET 0) checked`
-  const counts = sql`count(*) FILTER (WHERE is_free)::int AS free, count(*) = ${scanLimit} AS "isCutOff"`
+  const columns = columnsFor(requirements)
+  const undecided = requirements.stay
+    ? sql`json_agg(json_build_object('id', id, 'amenities', amenities)) FILTER (WHERE matches AND is_free IS NULL)`
+    : sql`NULL::json`
+  const counts = sql`count(*) FILTER (WHERE is_free)::int AS free, count(*) = ${scanLimit} AS "isCutOff", ${undecided} AS undecided`
   const { rows } = await db.execute(sql`
     SELECT 0 AS scope, ${counts}, count(*) FILTER (WHERE matches AND NOT is_free)::int AS "notFree",
       ARRAY[${sql.join(amenityNames.map(countWithAmenity), sql`, `)}] AS amenities
-    FROM ${checked(selectFirst(chosen, indexOrder(chosen), scanLimit))}
+    FROM ${checked(selectFirst(chosen, columns, indexOrder(chosen), scanLimit))}
     UNION ALL
     SELECT nth, counted.*, 0, NULL FROM generate_series(1, ${others.length}::int) nth
-      CROSS JOIN LATERAL (SELECT ${counts} FROM ${checked(selectCheapest(chosen, others, scanLimit))}) counted
+      CROSS JOIN LATERAL (SELECT ${counts} FROM ${checked(selectCheapest(chosen, others, columns, scanLimit))}) counted
     ORDER BY scope`)
   return rows as unknown as [MatchCount & { amenities: number[] }, ...MatchCount[]]
 }
@@ -186,7 +202,7 @@ export async function countMatches(
  * `limit` rooms of the nth of some scopes with the same cities, the cheapest of each part of an index. The parts are rows of
  * `unnest`, because a statement with a branch for each takes longer to plan than to run.
  */
-function selectCheapest({ cities, cityFilter }: Scope, scopes: Scope[], limit: number): SQL {
+function selectCheapest({ cities, cityFilter }: Scope, scopes: Scope[], columns: SQL, limit: number): SQL {
   const parts = scopes.flatMap(({ families, ranges }, index) =>
     (cities ?? [null]).flatMap((city) =>
       (families.length > 0 ? families : allFamilies).flatMap((family) =>
@@ -210,11 +226,13 @@ function selectCheapest({ cities, cityFilter }: Scope, scopes: Scope[], limit: n
     WHERE part.nth = nth.nth AND room.price_cents <= part.dearest LIMIT ${limit})`
 }
 
-interface MatchCount {
+export interface MatchCount {
   free: number
   notFree: number
   /** There may be more rooms than were scanned, so the counts are lower bounds. */
   isCutOff: boolean
+  /** Those of which only the price tells whether they are free; counted neither way. */
+  undecided: { id: string; amenities: string[] }[] | null
   /** In the order of `amenityNames`. */
   amenities: number[] | null
 }

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../dependencies'
 import { second } from '../time'
+import type { OpenDatabase } from './database'
 
 interface Reading<Value> {
   value: Promise<Value>
@@ -20,7 +20,7 @@ export interface CacheTiming {
  * changes rooms all the time has them read once in `interval`, and not at every request.
  */
 export function roomsCache<Value>(
-  { database }: Pick<Dependencies, 'database'>,
+  database: Pick<OpenDatabase, 'listen'>,
   { interval = second, now = () => performance.now() }: CacheTiming = {},
 ) {
   let latest: Reading<Value> | undefined
