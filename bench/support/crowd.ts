@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { timeZoneOfCity } from '../../contract/cityTimeZones'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
 import { aBooking, insertGuests, insertRooms, type Account } from '../../testing/rows'
@@ -49,7 +50,10 @@ function newCrowd() {
   const id = (kind: string, n: string) =>
     `lpad(to_hex(${n}), 12, '0') || substr(md5('${name} ${kind} ' || ${n}), 1, 16)`
   const email = (kind: string) => `'${kind}-${name}-' || n || '@crowd.stayscape.test'`
-  return { id, email }
+  // Counted: of a million drawn ones, two are the same in every third crowd.
+  const first = randomInt(0xf0000000)
+  const bookingNumber = (n: string) => `'SS-' || upper(lpad(to_hex(${first} + ${n}), 8, '0'))`
+  return { id, email, bookingNumber }
 }
 
 async function addRooms(
@@ -67,26 +71,46 @@ async function addRooms(
     [hotels, pictures.people],
   )
   await client.query(
-    `INSERT INTO hotels (id, owner_id, name, contact, city, address, created_at)
+    `INSERT INTO hotels (id, owner_id, name, contact, city, time_zone, address, created_at)
      SELECT ${id('hotel', 'n')}, ${id('host', 'n')}, 'Crowd House ' || n, '+44 20 7946 0' || n % 1000,
-       ($2::text[])[1 + n % cardinality($2::text[])], n || ' Long Street', ${made}
+       ($2::text[])[1 + n % cardinality($2::text[])], ($3::text[])[1 + n % cardinality($3::text[])], n || ' Long Street', ${made}
      FROM generate_series(1, $1::int) n`,
-    [hotels, destinationSuggestions],
+    [hotels, destinationSuggestions, destinationSuggestions.map(timeZoneOfCity)],
   )
   await client.query(
-    `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, max_guests, created_at)
-     SELECT ${id('room', 'n')}, ${id('hotel', '(1 + (n - 1) / $5::int)')}, ($2::text[])[1 + n % cardinality($2::text[])],
-       6000 + (n::bigint * 7919) % 290000, ($3::text[])[1 + n % 3 : 3 + n % 3],
+    `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, max_guests, created_at, weekend_price_cents,
+       min_nights, max_nights, closed_to_arrival, closed_to_departure, notice_days, horizon_days, long_stay, extra_guest_cents,
+       season_max_cents)
+     SELECT ${id('room', 'n')}, ${id('hotel', '(1 + (n - 1) / $5::int)')}, ($2::text[])[1 + n % cardinality($2::text[])], price,
+       ($3::text[])[1 + n % 3 : 3 + n % 3],
        ARRAY(SELECT ($4::text[])[1 + (n + shown) % cardinality($4::text[])] FROM generate_series(0, 1 + n % 3) shown),
-       1 + n / 4 % 6, ${made} + interval '1 day'
-     FROM generate_series(1, $1::int) n`,
+       1 + n / 4 % 6, ${made} + interval '1 day', rates.*
+     FROM generate_series(1, $1::int) n CROSS JOIN LATERAL (SELECT (6000 + (n::bigint * 7919) % 290000)::int AS price) priced
+       LEFT JOIN LATERAL (${ratesOf('n / 2')} WHERE n % 2 = 0) rates ON true`,
     [rooms, roomTypes, amenityNames, pictures.rooms, roomsOfHotel],
+  )
+  await withoutChecks(client, ['seasons'], () =>
+    client.query(
+      `INSERT INTO seasons (room_id, name, from_date, until_date, price_cents, weekend_price_cents, min_nights)
+       SELECT id, 'Season ' || nth, from_date, from_date + 60, price_cents * (80 + 20 * nth) / 100,
+         CASE nth % 2 WHEN 0 THEN price_cents * (100 + 20 * nth) / 100 END, nullif((notice_days + nth) % 4, 0)
+       FROM rooms CROSS JOIN generate_series(1, 4) nth
+         CROSS JOIN LATERAL (SELECT current_date + 90 * nth - 70 + min_nights * 5 AS from_date) begins
+       WHERE season_max_cents IS NOT NULL AND nth <= 1 + min_nights
+         AND NOT EXISTS (SELECT FROM seasons WHERE room_id = rooms.id)`,
+    ),
   )
 }
 
+/** Of every other room, the nth of which this is: they allow most stays of a few nights. */
+const ratesOf = (n: string) => `SELECT price * 5 / 4, 1 + ${n} % 3, CASE ${n} % 5 WHEN 0 THEN 30 END,
+  CASE ${n} % 4 WHEN 0 THEN '{sun}'::text[] END, CASE ${n} % 4 WHEN 1 THEN '{sat}'::text[] END, ${n} % 4,
+  CASE ${n} % 2 WHEN 0 THEN 540 END, '[{"nights":7,"percent":10},{"nights":28,"percent":20}]'::jsonb,
+  CASE ${n} % 3 WHEN 0 THEN 2500 END, price * CASE ${n} % 3 WHEN 2 THEN 180 ELSE 140 END / 100`
+
 /** Bookings of guests who are made for them, spread evenly over all rooms that have none yet. */
 async function addBookings(client: pg.ClientBase, bookings: number): Promise<void> {
-  const { id, email } = newCrowd()
+  const { id, email, bookingNumber } = newCrowd()
   const guests = Math.ceil(bookings / 50)
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, is_verified, created_at)
@@ -100,11 +124,12 @@ async function addBookings(client: pg.ClientBase, bookings: number): Promise<voi
      WHERE NOT EXISTS (SELECT FROM bookings WHERE room_id = rooms.id)`,
   )
   await client.query('CREATE UNIQUE INDEX ON crowd_rooms (n)')
-  await withoutChecks(client, () =>
-    client.query(
-      `INSERT INTO bookings (id, room_id, hotel_id, user_id, check_in, check_out, guests, price_cents, total_cents, status,
+  await withoutChecks(client, ['bookings', 'taken_nights'], async () => {
+    await client.query('ALTER TABLE bookings DISABLE TRIGGER bookings_enter_nights')
+    await client.query(
+      `INSERT INTO bookings (id, number, room_id, hotel_id, user_id, check_in, check_out, guests, price_cents, total_cents, status,
          paid_at, created_at)
-       SELECT ${id('stay', 'stay.n')}, room.id, hotel_id, ${id('guest', '(1 + stay.n % $2::int)')}, arrival, arrival + nights,
+       SELECT ${id('stay', 'stay.n')}, ${bookingNumber('stay.n')}, room.id, hotel_id, ${id('guest', '(1 + stay.n % $2::int)')}, arrival, arrival + nights,
          least(1 + stay.n % 2, max_guests), price_cents, price_cents * nights, status,
          CASE status WHEN 'confirmed' THEN booked + interval '4 minutes' END, booked
        FROM generate_series(0, $1::bigint - 1) stay (n)
@@ -116,8 +141,10 @@ async function addBookings(client: pg.ClientBase, bookings: number): Promise<voi
          CROSS JOIN LATERAL (SELECT date_trunc('milliseconds', arrival - interval '${lastDay + 10} days')
              + (stay.n % 86400000) * interval '1 millisecond' AS booked) made`,
       [bookings, guests],
-    ),
-  )
+    )
+    await client.query(enterNights)
+    await client.query('ALTER TABLE bookings ENABLE TRIGGER bookings_enter_nights')
+  })
   await client.query(enterPayments)
   await client.query('UPDATE ledger_backfill SET last_id = (SELECT max(id) FROM bookings)')
 }
@@ -127,24 +154,23 @@ const enterPayments = `INSERT INTO payments (id, booking_id, hotel_id, received_
   SELECT id, id, hotel_id, total_cents, total_cents FROM bookings WHERE is_paid ON CONFLICT DO NOTHING`
 
 /** Enters and checks all rows at once when they are there, which is far faster than one by one as they come. */
-async function withoutChecks(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
+async function withoutChecks(client: pg.ClientBase, tables: string[], work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
-     FROM pg_constraint WHERE conrelid IN ('bookings'::regclass, 'taken_nights'::regclass) AND contype IN ('f', 'x')
-     UNION ALL SELECT 'DROP INDEX taken_nights_by_dates', pg_get_indexdef('taken_nights_by_dates'::regclass)`,
+     FROM pg_constraint WHERE conrelid = ANY($1::regclass[]) AND contype IN ('f', 'x')
+     UNION ALL SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid) FROM pg_index
+       WHERE indrelid = ANY($1::regclass[]) AND indexrelid = 'taken_nights_by_dates'::regclass`,
+    [tables],
   )
   for (const { drop } of rows) await client.query(drop)
-  await client.query('ALTER TABLE bookings DISABLE TRIGGER bookings_enter_nights')
   await work()
-  await client.query(
-    `INSERT INTO taken_nights (id, booking_id, room_id, check_in, check_out, kind)
-     SELECT id, id, room_id, check_in, check_out, 'stay' FROM bookings
-     WHERE status <> 'cancelled' AND NOT EXISTS (SELECT FROM taken_nights WHERE taken_nights.id = bookings.id)`,
-  )
-  await client.query('ALTER TABLE bookings ENABLE TRIGGER bookings_enter_nights')
   for (const { add } of rows) await client.query(add)
 }
+
+const enterNights = `INSERT INTO taken_nights (id, booking_id, room_id, check_in, check_out, kind)
+  SELECT id, id, room_id, check_in, check_out, 'stay' FROM bookings
+  WHERE status <> 'cancelled' AND NOT EXISTS (SELECT FROM taken_nights WHERE taken_nights.id = bookings.id)`
 
 const keys = (length: number) => Array.from({ length }, () => randomBytes(16).toString('hex'))
 const noPictures = { rooms: keys(30), people: keys(10) }
