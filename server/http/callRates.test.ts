@@ -39,7 +39,7 @@ const values = (turn: number): Partial<Record<FieldName, unknown>> => ({
   ...{ roomType: 'Double Bed', pricePerNight: '120', amenities: '[]', maxGuests: '2', hotelId: 'none' },
   ...{ cancellation: 'flexible', expectedRefund: 0, reason: 'Burst pipe in the room.', mark: 'arrived' },
   ...{ version: '1', archived: false, note: '', blockId: 'none', roomIds: [roomId] },
-  ...{ guestName: 'Walter Walkin', amount: 1, paymentMethod: 'cash' },
+  ...{ guestName: 'Walter Walkin', amount: 1, paymentMethod: 'cash', rates: {} },
   ...{ importId: 'none', calendarUrl: 'http://127.0.0.1/calendar.ics', calendarName: 'Another site' },
 })
 
