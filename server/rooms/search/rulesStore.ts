@@ -21,18 +21,18 @@ export const ratingColumns = sql`weekend_price_cents, season_max_cents, extra_gu
   closed_to_arrival, closed_to_departure, notice_days, horizon_days`
 
 /**
- * Whether the rules of a room allow a stay, as `quote` judges it (contract/quote.ts): what only the room says first, then what needs a look at
- * its hotel or its seasons.
+ * Whether the rules of a room allow a stay, but for its fewest nights, as `quote` judges it (contract/quote.ts): what only the room says first,
+ * then what needs a look at its hotel.
  */
 export const isAllowed = (stay: StayOfSearch): SQL => sql`(coalesce(max_nights >= ${nightsOf(stay)}, true)
   AND NOT coalesce(${weekdayOf(stay.checkInDate)} = ANY(closed_to_arrival), false)
   AND NOT coalesce(${weekdayOf(stay.checkOutDate)} = ANY(closed_to_departure), false)
-  AND ${isInTime(stay)} AND ${isLongEnough(stay)})`
+  AND ${isInTime(stay)})`
 
 const nightsOf = ({ checkInDate, checkOutDate }: StayOfSearch) => nightsBetween(checkInDate, checkOutDate)
 
 /** Seasons do not overlap, so the last one that begins until the arrival is the only one that can have it. */
-const isLongEnough = (stay: StayOfSearch) => sql`${nightsOf(stay)} >= coalesce(
+export const isLongEnough = (stay: StayOfSearch): SQL => sql`${nightsOf(stay)} >= coalesce(
   CASE WHEN season_max_cents IS NOT NULL THEN
     (SELECT CASE WHEN ${seasons.untilDate} > ${stay.checkInDate}::date THEN ${seasons.minNights} END FROM ${seasons}
       WHERE ${seasons.roomId} = scanned.id AND ${seasons.fromDate} <= ${stay.checkInDate}::date

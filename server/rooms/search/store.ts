@@ -6,7 +6,7 @@ import type { Database } from '../../db/database'
 import { hotels, isVisibleRoom, rooms, takenNights } from '../../db/schema'
 import { isAfter } from '../../db/drizzle'
 import type { Position } from '../../http/cursor'
-import { isAllowed, isPayable, ratingColumns, type StayOfSearch } from './rulesStore'
+import { isAllowed, isLongEnough, isPayable, ratingColumns, type StayOfSearch } from './rulesStore'
 
 /** Prices of a night in cents, both ends included. */
 export interface PriceRange {
@@ -114,12 +114,13 @@ const hasAmenities = (amenities: Amenity[]) =>
 
 /**
  * Free, large enough and allowed by its rules, and within what one booking can cost; null where only the price itself tells that. The
- * most expensive condition, the taken nights, comes last.
+ * most expensive conditions, the taken nights and the seasons, come last.
  */
 function isFree({ guests, stay }: Requirements): SQL {
   const isLarge = guests === undefined ? sql`true` : sql`${scannedRoom.maxGuests} >= ${guests}`
   if (!stay) return isLarge
-  return sql`(${isLarge} AND ${isPayable(stay)} AND ${isAllowed(stay)} AND NOT ${isOver(stay)} AND NOT ${isTaken(stay)})`
+  return sql`(${isLarge} AND ${isPayable(stay)} AND ${isAllowed(stay)} AND NOT ${isOver(stay)} AND NOT ${isTaken(stay)}
+    AND ${isLongEnough(stay)})`
 }
 
 const isOver = ({ pastZones }: StayOfSearch) =>
