@@ -110,6 +110,14 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
     dayStatus(day, checkInDate, knownNights) === 'forbidden' ? refusalAt(day, checkInDate, knownNights) : undefined
   const hoveredRefusal = hovered && refusalOn(hovered)
 
+  // After the check-in another rule may close a day.
+  const isInLegend = {
+    closed: Boolean(nights?.offer?.room.rates) && !checkInDate,
+    taken: true,
+    own: nights !== undefined && nights.own.length > 0,
+    chosen: true,
+  }
+
   function describe(day: string): DescribedDay {
     const status = dayStatus(day, checkInDate, knownNights)
     const position = rangePositionOf(day, dates)
@@ -179,7 +187,7 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
         </DaysContext>
         {nights && (
           <Foot>
-            <NightsLegend kinds={nights.own.length > 0 ? ['taken', 'own', 'chosen'] : ['taken', 'chosen']} />
+            <NightsLegend kinds={legend.filter((kind) => isInLegend[kind])} />
             <p role="status">{!isKnown(until, nights.knownUntil) && 'Loading the taken nights.'}</p>
             {nights.isFailed && (
               <Failure role="status">
@@ -197,6 +205,8 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const legend = ['closed', 'taken', 'own', 'chosen'] as const
 
 const components = { DayButton, Nav: MonthButtons }
 

@@ -89,9 +89,8 @@ const Day = styled(LibraryDayButton)`
 
   /* Closed by a rule of the room: its night may be one of a stay. */
   &[data-status='forbidden']::after {
-    place-self: end center;
-    width: 8px;
-    background: ${theme.color.edge};
+    height: 0;
+    border-top: 3px dotted ${theme.color.edge};
   }
 
   &[data-status='own'] {

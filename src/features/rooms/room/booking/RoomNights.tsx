@@ -104,6 +104,13 @@ const Scale = styled.div`
 const Legend = styled(NightsLegend)`
   justify-content: center;
 
+  /* Too long for the line of the dates. */
+  &:has(:nth-child(4)) {
+    order: 1;
+    width: 100%;
+    justify-content: start;
+  }
+
   ${theme.below.tablet} {
     order: 1;
     width: 100%;
