@@ -59,6 +59,8 @@ const guest = [
   when('getBookings', () => json({ success: true, message: 'Your bookings.', bookings: [] })),
   // Dashboard and calendar request it.
   when('calendarLinks', () => json({ success: true, message: 'Your other calendars.', rooms: [] })),
+  // Forms for bookings at the desk request them.
+  when('rates', () => json({ success: true, message: 'Rates.', rates: {}, version: 1 })),
   // Every owner page requests it.
   when('ownHotel', () => json({ success: true, message: 'Your hotel.', hotel: anOwnHotel() })),
 ]

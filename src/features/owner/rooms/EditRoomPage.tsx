@@ -93,6 +93,7 @@ function EditRoomForm({ room }: { room: OwnRoom }) {
       onSave={save}
       save="Save"
       saving="Saving..."
+      priceHint={<Link to={appPaths.roomRates(room._id)}>Seasons, weekends and rules</Link>}
       notice={isStale && <StaleNotice what="room" current={describeRoom(current)} {...{ form, draft, changesIn }} />}
     />
   )

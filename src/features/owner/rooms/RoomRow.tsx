@@ -59,6 +59,11 @@ export function RoomRow({ room, isArchived, children }: { room: OwnRoom; isArchi
           >
             Edit
           </LinkButton>
+          {!isArchived && (
+            <LinkButton variant="quiet" size="small" to={appPaths.roomRates(roomId)} aria-label={`Rates of ${name}`}>
+              Rates
+            </LinkButton>
+          )}
           {isArchived && <RestoreRoom room={room} />}
           {!isArchived && isVisibleToGuests(room) && (
             <ViewLink to={appPaths.room(roomId)} aria-label={`View as guest: ${name}`}>

@@ -22,12 +22,23 @@ export function StaleNotice<Values extends FieldValues>({
   draft,
 }: StaleNoticeProps<Values>) {
   const changes = changesIn(useWatch({ control: form.control }) as Values)
+  return <StaleList {...{ what, current }} changed={Object.keys(changes)} discard={draft.discard} />
+}
 
+interface StaleListProps {
+  what: string
+  current: Record<string, readonly [label: string, value: ReactNode]>
+  /** What was typed over, by the names of `current`. */
+  changed: readonly string[]
+  discard: () => void
+}
+
+export function StaleList({ what, current, changed, discard }: StaleListProps) {
   return (
     <Notice role="alert">
       <p>Somebody changed this {what} while you were editing. Your entries are still here: Save keeps them.</p>
       <Rows>
-        {Object.keys(changes).map((name) => {
+        {changed.map((name) => {
           const [label, value] = current[name] ?? []
           return (
             <li key={name}>
@@ -36,7 +47,7 @@ export function StaleNotice<Values extends FieldValues>({
           )
         })}
       </Rows>
-      <DiscardButton discard={draft.discard}>Load what is there now</DiscardButton>
+      <DiscardButton discard={discard}>Load what is there now</DiscardButton>
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme } from '../../../design/tokens'
+import { bottomBar } from '../OwnerNavigation'
 
 export const ButtonRow = styled.div`
   display: flex;
@@ -18,4 +19,28 @@ export const FormFoot = styled.div`
     flex-flow: row wrap;
     align-items: center;
   }
+`
+
+/** Of what ends in a {@link StickyFoot}, which stands above the bottom bar of a phone. */
+export const aboveBottomBar = css`
+  --below: 0px;
+
+  ${theme.below.desktop} {
+    --below: calc(${bottomBar} + env(safe-area-inset-bottom));
+  }
+
+  /* Keeps what has the focus clear of the button. */
+  &&& :is(a, button, input, textarea, select) {
+    scroll-margin-bottom: calc(var(--below) + ${theme.size.control} + ${theme.space(12)});
+  }
+`
+
+/** In sight however long the form is. */
+export const StickyFoot = styled(FormFoot)`
+  position: sticky;
+  z-index: 1;
+  bottom: var(--below);
+  padding-block: ${theme.space(3)};
+  border-top: 1px solid ${theme.color.line};
+  background: ${theme.color.paper};
 `

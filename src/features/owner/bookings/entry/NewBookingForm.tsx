@@ -6,9 +6,10 @@ import type { OwnRoom } from '@contract/entities'
 import { validateField, type Field } from '@contract/field'
 import { firstFields } from '@contract/firstFields'
 import { formatDollars } from '@contract/format'
-import { quote, toCents, toDollars } from '@contract/quote'
+import { pricedRoom, quote, toDollars } from '@contract/quote'
+import type { Rates } from '@contract/rates'
 import { validateCheckIn, validateStay } from '@contract/stay'
-import { useEnterBookingMutation, useOwnerRoomsQuery } from '../../../../api/api'
+import { useEnterBookingMutation, useOwnerRoomsQuery, useRatesQuery } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
 import { DateFields } from '../../../../components/DateFields'
 import { DraftNotice } from '../../../../components/DraftNotice'
@@ -82,7 +83,8 @@ function BookingEntries({
   const { form, errors, clear, showAny, showRefusal } = useFieldErrors(order)
   const [enter, { isLoading }] = useEnterBookingMutation()
   const attempt = useAttempt()
-  const usual = usualPrice(room, draft)
+  const { rates } = useRatesQuery({ roomId: room._id }).currentData ?? {}
+  const usual = rates && usualPrice(room, rates, draft, today)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -144,6 +146,7 @@ function BookingEntries({
         onChoose={change}
       />
       <GuestsField label="Guests" required max={room.maxGuests} {...control('guests')} />
+      <Notice role="status">{usual?.refusal && `Guests could not book this online: ${usual.refusal}`}</Notice>
       <TextField label="Guest’s name" required {...control('guestName')} />
       <Pair>
         <TextField label="Email" type="email" hint="Optional, for a confirmation." {...control('email')} />
@@ -167,14 +170,15 @@ function BookingEntries({
   )
 }
 
-/** What guests would pay; undefined until the stay is known. */
-function usualPrice({ pricePerNight }: OwnRoom, draft: BookingDraft) {
+/** What guests would pay, and why they could not book the stay; undefined until it is known. */
+function usualPrice({ pricePerNight }: OwnRoom, rates: Rates, draft: BookingDraft, today: string) {
   if (Object.keys(validateStay(draft)).length > 0) return undefined
   const stay = { ...draft, guests: Number(draft.guests) }
-  const { totalCents, lines } = quote({ pricePerNightCents: toCents(pricePerNight) }, stay)
+  const room = pricedRoom({ pricePerNight, rates })
+  const { totalCents, lines, refusal } = quote(room, stay, { first: today, last: today })
   const total = toDollars(totalCents)
   const rate = lines.map(({ text }) => text).join(', ')
-  return { rate, total: formatDollars(total), placeholder: total.toFixed(2) }
+  return { rate, total: formatDollars(total), placeholder: total.toFixed(2), refusal: refusal?.message }
 }
 
 const optional = (field: Field, text: string) => (text ? validateField(field, text) : undefined)

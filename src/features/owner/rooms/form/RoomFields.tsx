@@ -15,7 +15,13 @@ import { theme } from '../../../../design/tokens'
 import { RoomImages } from './RoomImages'
 import type { RoomFormValues, Slots } from './roomFormValues'
 
-export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
+interface RoomFieldsProps {
+  form: UseFormReturn<RoomFormValues>
+  /** After what it says by itself. */
+  priceHint?: ReactNode
+}
+
+export function RoomFields({ form, priceHint }: RoomFieldsProps) {
   const { register, formState } = form
   const field = fieldProps(form)
 
@@ -33,7 +39,7 @@ export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
           label="Price Per Night"
           inputMode="decimal"
           autoComplete="off"
-          hint="In US dollars, for two guests."
+          hint={<>In US dollars, for two guests. {priceHint}</>}
           {...field('pricePerNight', fields.pricePerNight)}
         />
         <GuestsField

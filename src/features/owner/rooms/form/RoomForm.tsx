@@ -8,9 +8,8 @@ import { Button } from '../../../../design/controls/Button'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
-import { bottomBar } from '../../OwnerNavigation'
 import { ConfirmDialog } from '../../shared/ConfirmDialog'
-import { FormFoot } from '../../shared/formLayout'
+import { aboveBottomBar, StickyFoot } from '../../shared/formLayout'
 import { RoomFields } from './RoomFields'
 import type { RoomFormValues } from './roomFormValues'
 
@@ -21,13 +20,14 @@ interface RoomFormProps {
   onSave: (values: RoomFormValues) => Promise<void>
   save: string
   saving: string
+  priceHint?: ReactNode
   /** Above the button, in the place of what else is to say there. */
   notice?: ReactNode
   status?: ReactNode
 }
 
 /** A new price that looks like a slip of the finger is asked about before it is saved. */
-export function RoomForm({ name, form, draft, onSave, save, saving, notice, status }: RoomFormProps) {
+export function RoomForm({ name, form, draft, onSave, save, saving, priceHint, notice, status }: RoomFormProps) {
   const { handleSubmit, setFocus, formState } = form
   const { dirtyFields, errors, isSubmitting } = formState
   const [unusualPrice, setUnusualPrice] = useState<number>()
@@ -52,14 +52,14 @@ export function RoomForm({ name, form, draft, onSave, save, saving, notice, stat
     <>
       <Form noValidate onSubmit={submit} aria-label={name}>
         <DraftNotice draft={draft} />
-        <RoomFields form={form} />
+        <RoomFields form={form} priceHint={priceHint} />
         {notice || (errors.root && <Notice tone="error">{errors.root.message}</Notice>)}
-        <Foot>
+        <StickyFoot>
           <Button type="submit" busy={isSubmitting} busyText={saving}>
             {save}
           </Button>
           {status}
-        </Foot>
+        </StickyFoot>
       </Form>
       <ConfirmDialog
         open={unusualPrice !== undefined}
@@ -76,26 +76,7 @@ export function RoomForm({ name, form, draft, onSave, save, saving, notice, stat
 }
 
 const Form = styled.form`
-  --below: 0px;
+  ${aboveBottomBar}
   display: grid;
   gap: ${theme.space(8)};
-
-  ${theme.below.desktop} {
-    --below: calc(${bottomBar} + env(safe-area-inset-bottom));
-  }
-
-  /* Keeps what has the focus clear of the button. */
-  &&& :is(a, button, input, textarea, select) {
-    scroll-margin-bottom: calc(var(--below) + ${theme.size.control} + ${theme.space(12)});
-  }
-`
-
-/** In sight however long the form is. */
-const Foot = styled(FormFoot)`
-  position: sticky;
-  z-index: 1;
-  bottom: var(--below);
-  padding-block: ${theme.space(3)};
-  border-top: 1px solid ${theme.color.line};
-  background: ${theme.color.paper};
 `

@@ -47,7 +47,7 @@ function slotsOf(images: readonly string[]): Slots {
 }
 
 /** `149.90`, as prices are written; `420`. */
-const formatPrice = (dollars: number) => (Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2))
+export const formatPrice = (dollars: number) => (Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2))
 
 /** Everything as text; {@link filesIn} the images travels beside it. */
 export const toPayload = (values: RoomFormValues): Record<keyof RoomFormValues, string> => ({

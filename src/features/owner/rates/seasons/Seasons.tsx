@@ -1,0 +1,166 @@
+import { useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { PricedRoom } from '@contract/quote'
+import type { Season } from '@contract/rates'
+import { addDays } from '@contract/stay'
+import { Button } from '../../../../design/controls/Button'
+import { formatDate } from '../../../../design/format'
+import { describeNights } from '../../../../design/moment'
+import { Dialog } from '../../../../design/layout/Dialog'
+import { useOverlay } from '../../../../design/layout/useOverlay'
+import { theme } from '../../../../design/tokens'
+import { usePageDraft } from '../../shared/usePageDraft'
+import { noSeason, toSeasonValues, type SeasonValues } from '../ratesValues'
+import { SeasonForm, seasonOverlay } from './SeasonForm'
+import { SeasonList } from './SeasonList'
+import { YearCalendar } from './YearCalendar'
+
+interface SeasonsProps {
+  roomId: string
+  room: PricedRoom
+  seasons: Season[]
+  today: string
+  onChange: (seasons: Season[]) => void
+}
+
+/** The seasons of a room as a list and as a year of nights, in which they are drawn. */
+export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps) {
+  const { draft, change, clear } = usePageDraft(`season:${roomId}`, noSeason)
+  const sheet = useOverlay(seasonOverlay)
+  const [picked, setPicked] = useState<string>()
+  const [done, setDone] = useState('')
+  const section = useRef<HTMLElement>(null)
+  const isBegun = Object.values(draft).some(Boolean)
+  const edited = seasons.find(({ from }) => from === draft.replaces)
+
+  function open(values: Partial<SeasonValues>) {
+    setPicked(undefined)
+    setDone('')
+    change({ ...noSeason, ...values })
+    sheet.open()
+  }
+
+  function giveUp() {
+    setPicked(undefined)
+    clear()
+    section.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
+  }
+
+  function press(night: string) {
+    const season = seasons.find(({ from, until }) => from <= night && night < until)
+    if (picked) {
+      const [from, last] = [picked, night].sort() as [string, string]
+      open({ from, until: addDays(last, 1) })
+    } else if (season) {
+      open(toSeasonValues(season))
+    } else {
+      clear()
+      setDone('')
+      setPicked(night)
+    }
+  }
+
+  function finish(season: Season | undefined) {
+    const others = seasons.filter((other) => other !== edited)
+    onChange([...others, ...(season ? [season] : [])].toSorted((one, other) => one.from.localeCompare(other.from)))
+    setDone(`${(season ?? edited)?.name} is ${season ? 'in the rates' : 'removed'} once you save.`)
+    clear()
+    sheet.close()
+  }
+
+  const isDrawn = picked !== undefined || (isBegun && !edited && draft.from < draft.until)
+  const status = picked
+    ? `First night ${formatDate(picked)}. Now press the last night.`
+    : isDrawn
+      ? `${describeNights(draft.from, draft.until)}: not in the rates yet.`
+      : done
+
+  return (
+    <>
+      <Section ref={section} aria-label="Seasons" onKeyDown={({ key }) => key === 'Escape' && isDrawn && giveUp()}>
+        <h2>Seasons</h2>
+        <SeasonList seasons={seasons} onEdit={(season) => open(toSeasonValues(season))} />
+        <Button variant="quiet" size="small" onClick={() => (isBegun ? sheet.open() : open({}))}>
+          {isBegun ? 'Go on with the season' : 'Add season'}
+        </Button>
+        <Status>
+          <p role="status">{status}</p>
+          {!status && (
+            <p>Press the first and the last night of a new season, or a night of one that you want to change.</p>
+          )}
+          {isDrawn && (
+            <Button variant="plain" size="small" onClick={giveUp}>
+              Clear
+            </Button>
+          )}
+        </Status>
+        <YearCalendar
+          room={room}
+          seasons={seasons}
+          today={today}
+          picked={picked}
+          chosen={isDrawn ? draft : undefined}
+          onPress={press}
+        />
+      </Section>
+      <Sheet open={sheet.isOpen} title={edited ? `Edit ${edited.name}` : 'New season'} onClose={sheet.close}>
+        <SeasonForm
+          draft={draft}
+          others={seasons.filter((season) => season !== edited)}
+          edited={edited}
+          today={today}
+          onChange={change}
+          onDone={finish}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: ${theme.space(4)};
+
+  > div {
+    width: 100%;
+  }
+
+  > p {
+    color: ${theme.color.quiet};
+  }
+`
+
+/** In sight in whichever month it is. */
+const Status = styled.div`
+  position: sticky;
+  z-index: 1;
+  top: ${theme.layout.bar};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${theme.space(4)};
+  min-height: ${theme.size.target};
+  padding-block: ${theme.space(2)};
+  border-bottom: 1px solid ${theme.color.line};
+  background: ${theme.color.paper};
+  ${theme.type.small}
+  ${theme.type.figures}
+
+  > p:empty {
+    display: none;
+  }
+`
+
+/** Beside the year, which stays in sight; the whole screen on phones. */
+const Sheet = styled(Dialog)`
+  ${theme.from.tablet} {
+    width: 400px;
+    height: 100dvh;
+    max-height: none;
+    margin: 0 0 0 auto;
+    border-radius: 0;
+  }
+`
