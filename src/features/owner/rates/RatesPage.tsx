@@ -101,7 +101,12 @@ function RatesForm({ room, answer }: { room: OwnRoom; answer: Answer<'rates'> })
     clear()
   }
 
-  const status = isLoading ? '' : isChanged ? 'Not saved yet.' : 'All is saved.'
+  function giveUp(button: HTMLElement) {
+    // It goes itself.
+    button.parentElement?.querySelector('button')?.focus()
+    discard()
+    clear()
+  }
 
   return (
     <Body>
@@ -141,19 +146,12 @@ function RatesForm({ room, answer }: { room: OwnRoom; answer: Answer<'rates'> })
             Save rates
           </Button>
           {isChanged && (
-            <Button
-              variant="plain"
-              onClick={({ currentTarget }) => {
-                currentTarget.parentElement?.querySelector('button')?.focus()
-                discard()
-                clear()
-              }}
-            >
-              Discard changes
+            <Button variant="plain" onClick={({ currentTarget }) => giveUp(currentTarget)}>
+              Discard
             </Button>
           )}
+          <Status role="status">{isLoading ? '' : isChanged ? 'Not saved yet.' : 'All is saved.'}</Status>
         </ButtonRow>
-        <p role="status">{status}</p>
       </StickyFoot>
     </Body>
   )
@@ -190,6 +188,10 @@ const Side = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(12)};
   align-content: start;
+`
+
+const Status = styled.p`
+  align-self: center;
 `
 
 const Form = styled.form`

@@ -153,8 +153,9 @@ const Actions = styled.div`
     white-space: nowrap;
   }
 
+  /* Two buttons beside those that move the row. */
   ${theme.from.wide} {
-    flex-wrap: nowrap;
+    min-width: 13.5rem;
   }
 `
 

@@ -21,7 +21,7 @@ export function CopyTo({ roomId, chosen, error, onChange }: CopyToProps) {
   const all = rooms.map(({ _id }) => _id)
 
   return (
-    <section>
+    <Section aria-label="Copy to other rooms">
       <h2>Copy to other rooms</h2>
       <FieldGroup
         legend="Rooms that get these rates, too"
@@ -48,17 +48,20 @@ export function CopyTo({ roomId, chosen, error, onChange }: CopyToProps) {
           ))}
         </Rooms>
       </FieldGroup>
-    </section>
+    </Section>
   )
 }
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(4)};
+  max-width: ${theme.layout.measure};
+`
 
 /** A large hotel's scroll. */
 const Rooms = styled(ChoiceRows)`
   max-height: 20rem;
   overflow: auto;
   overflow-wrap: anywhere;
-
-  label + label {
-    border-top: 1px solid ${theme.color.line};
-  }
 `

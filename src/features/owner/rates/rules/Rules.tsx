@@ -37,7 +37,7 @@ export function Rules({ values, errors, pricePerNight, onChange }: RulesProps) {
     weekdays.map((day) => (
       <CheckboxRow
         key={day}
-        label={weekdayNames[day]}
+        label={weekdayNames[day].slice(0, 3)}
         name={name}
         checked={values[name].includes(day)}
         onChange={({ target }) =>
@@ -124,7 +124,7 @@ function LongStays({ steps, onChange }: { steps: LongStayValues[]; onChange: (st
               size="small"
               aria-label={`Remove discount ${index + 1}`}
               onClick={({ currentTarget }) => {
-                currentTarget.closest('fieldset')?.querySelector<HTMLElement>(':scope button:last-of-type')?.focus()
+                currentTarget.closest('fieldset')?.querySelector<HTMLElement>('div > div + button')?.focus()
                 onChange(steps.toSpliced(index, 1))
               }}
             >
@@ -153,7 +153,7 @@ const Section = styled.section`
 `
 
 const Days = styled(ChoiceRows)`
-  grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr));
   gap: ${theme.space(2)};
 `
 

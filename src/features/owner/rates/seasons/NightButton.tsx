@@ -34,6 +34,7 @@ export function NightButton({ children, ...button }: DayButtonProps) {
       aria-label={name}
       aria-disabled={night.isPassed || undefined}
       aria-current={button.modifiers.today ? 'date' : undefined}
+      data-status={night.isPassed ? 'passed' : undefined}
       data-step={night.isPassed ? undefined : step}
       data-first={night.isFirst || undefined}
       data-weekend={night.isWeekend || undefined}
@@ -53,7 +54,7 @@ const Night = styled(DayButton)`
   display: grid;
   align-content: center;
   width: 100%;
-  height: 52px;
+  height: 48px;
   padding: 0;
   border: 0 solid ${theme.color.ink};
   border-radius: 0;

@@ -31,6 +31,8 @@ export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps
   const [done, setDone] = useState('')
   const section = useRef<HTMLElement>(null)
   const isBegun = Object.values(draft).some(Boolean)
+  /** Those that are over are kept, and not shown. */
+  const coming = seasons.filter(({ until }) => until > today)
   const edited = seasons.find(({ from }) => from === draft.replaces)
 
   function open(values: Partial<SeasonValues>) {
@@ -79,15 +81,16 @@ export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps
     <>
       <Section ref={section} aria-label="Seasons" onKeyDown={({ key }) => key === 'Escape' && isDrawn && giveUp()}>
         <h2>Seasons</h2>
-        <SeasonList seasons={seasons} onEdit={(season) => open(toSeasonValues(season))} />
+        <SeasonList seasons={coming} onEdit={(season) => open(toSeasonValues(season))} />
         <Button variant="quiet" size="small" onClick={() => (isBegun ? sheet.open() : open({}))}>
           {isBegun ? 'Go on with the season' : 'Add season'}
         </Button>
+        <p>
+          Press the first and the last night of a new season, or a night of one that you want to change. Weekend prices
+          are underlined.
+        </p>
         <Status>
           <p role="status">{status}</p>
-          {!status && (
-            <p>Press the first and the last night of a new season, or a night of one that you want to change.</p>
-          )}
           {isDrawn && (
             <Button variant="plain" size="small" onClick={giveUp}>
               Clear
@@ -96,7 +99,7 @@ export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps
         </Status>
         <YearCalendar
           room={room}
-          seasons={seasons}
+          seasons={coming}
           today={today}
           picked={picked}
           chosen={isDrawn ? draft : undefined}
@@ -138,19 +141,18 @@ const Status = styled.div`
   z-index: 1;
   top: ${theme.layout.bar};
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
-  gap: 0 ${theme.space(4)};
-  min-height: ${theme.size.target};
-  padding-block: ${theme.space(2)};
-  border-bottom: 1px solid ${theme.color.line};
+  gap: ${theme.space(4)};
   background: ${theme.color.paper};
   ${theme.type.small}
   ${theme.type.figures}
 
-  > p:empty {
-    display: none;
+  > p {
+    flex: 1;
+  }
+
+  > p:not(:empty) {
+    padding-block: ${theme.space(3)};
   }
 `
 

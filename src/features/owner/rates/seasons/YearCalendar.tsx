@@ -6,6 +6,7 @@ import { quote, toDollars, type PricedRoom } from '@contract/quote'
 import { isWeekendNight, type Season } from '@contract/rates'
 import { addDays } from '@contract/stay'
 import { describeDay, startOfMonth, toDate, toDay } from '../../../../components/calendar/days'
+import { Months } from '../../../../components/calendar/Months'
 import { theme } from '../../../../design/tokens'
 import { stepOf } from './seasonLook'
 import { NightButton, NightsContext, type DescribedNight } from './NightButton'
@@ -42,7 +43,7 @@ export const YearCalendar = memo(function YearCalendar({
     const season = seasons[index]
     const { totalCents } = quote(room, { checkInDate: night, checkOutDate: addDays(night, 1), guests: 2 })
     const price = toDollars(totalCents)
-    const isWeekend = isWeekendNight(night) && (season ?? room.rates)?.weekendPrice !== undefined
+    const isWeekend = night >= today && isWeekendNight(night) && (season ?? room.rates)?.weekendPrice !== undefined
     const isPassed = night < today
     const position = night === picked ? 'first night' : isChosen(night) ? 'chosen' : undefined
     return {
@@ -96,39 +97,17 @@ export const YearCalendar = memo(function YearCalendar({
 
 const components = { DayButton: NightButton }
 
-const Year = styled.div`
+const Year = styled(Months)`
   /* Off the edges of a phone, as far as seven days of full target size leave no room. */
-  margin-inline: min(0px, (100% - 7 * ${theme.size.target}) / 2);
+  && {
+    margin-inline: min(0px, (100% - 7 * ${theme.size.target}) / 2);
+  }
 
   .rdp-months {
-    display: grid;
-    gap: ${theme.space(6)} ${theme.layout.gap};
+    row-gap: ${theme.space(4)};
 
     ${theme.from.tablet} {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
-  }
-
-  .rdp-month_caption {
-    display: grid;
-    place-items: center;
-    height: ${theme.size.target};
-    ${theme.type.lead}
-  }
-
-  table {
-    width: 100%;
-    table-layout: fixed;
-  }
-
-  th {
-    height: 32px;
-    ${theme.type.caption}
-    color: ${theme.color.quiet};
-    text-align: center;
-  }
-
-  td {
-    padding: 0;
   }
 `
