@@ -55,6 +55,13 @@ export async function toFirstOwnRoom(page: Page) {
   await page.getByRole('link', { name: /^Edit/ }).first().click()
   await page.getByRole('form', { name: 'Edit room' }).waitFor()
 }
+async function toFirstRates(page: Page) {
+  await page
+    .getByRole('link', { name: /^Rates of/ })
+    .first()
+    .click()
+  await page.getByRole('form', { name: 'Rates' }).waitFor()
+}
 async function toHotel(page: Page) {
   await page.getByRole('link', { name: 'All rooms at this hotel' }).click()
   await page.getByRole('heading', { name: /to choose from$/ }).waitFor()
@@ -340,6 +347,11 @@ const states: Record<Visitor, Record<string, State>> = {
     'a price to check': {
       address: '/owner/list-room',
       ...after(toFirstOwnRoom, typing('Price Per Night', '42000'), submit),
+    },
+    rates: { address: '/owner/list-room', ...after(toFirstRates) },
+    'a season with errors': {
+      address: '/owner/list-room',
+      ...after(toFirstRates, button('Add season'), inDialog('Add season')),
     },
     'archiving a room': { address: '/owner/list-room', ...after(toFirstOwnRoom, button('Archive room')) },
     'a room changed by somebody else': { address: '/owner/list-room', ...after(toFirstOwnRoom, causeEditConflict) },

@@ -53,14 +53,15 @@ export const YearCalendar = memo(function YearCalendar({
       isChosen: isChosen(night),
       step: season && stepOf(index),
       isFirst: season?.from === night,
-      name: [
-        describeDay(night, today, isPassed ? 'passed' : 'free', position),
+      name: describeDay(
+        night,
+        today,
+        isPassed ? 'passed' : 'free',
+        position,
         formatDollars(price),
         season?.name,
-        isWeekend && 'weekend',
-      ]
-        .filter(Boolean)
-        .join(', '),
+        isWeekend ? 'weekend' : undefined,
+      ),
     }
   }
 
