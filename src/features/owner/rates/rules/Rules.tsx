@@ -124,7 +124,7 @@ function LongStays({ steps, onChange }: { steps: LongStayValues[]; onChange: (st
               size="small"
               aria-label={`Remove discount ${index + 1}`}
               onClick={({ currentTarget }) => {
-                currentTarget.closest('fieldset')?.querySelector<HTMLElement>('div > div + button')?.focus()
+                currentTarget.closest('fieldset')?.querySelector<HTMLElement>(':scope > div > button')?.focus()
                 onChange(steps.toSpliced(index, 1))
               }}
             >
