@@ -89,7 +89,11 @@ test('across the edge of a season, with a weekend and a long stay, list, room an
     const lines = await main(page).locator('form dl > div').allInnerTexts()
     await button(page, 'Check Availability').click()
     await button(page, 'Book Now').click()
-    await page.locator(':is(tr, li)').filter({ hasText: 'Just booked' }).getByRole('link').first().click()
+    await page
+      .locator(':is(tr, li)')
+      .filter({ hasText: 'Just booked' })
+      .getByRole('link', { name: 'View booking' })
+      .click()
 
     const receipt = page.getByRole('region', { name: 'Price and payment' })
     await receipt.waitFor()
