@@ -121,8 +121,8 @@ export const guards: Guard[] = [
   {
     name: 'a day closed to departure is that of the check-out, not of the last night',
     file: 'contract/quote.ts',
-    from: 'weekdayOf(checkOutDate)]',
-    to: 'weekdayOf(addDays(checkOutDate, -1))]',
+    from: 'departure: weekdayOf(until)',
+    to: 'departure: weekdayOf(addDays(until, -1))',
     noticedBy: ['rules', 'contract/quote'],
   },
   {
