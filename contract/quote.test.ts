@@ -235,15 +235,19 @@ describe('notice and horizon', () => {
     const today = addDays(thursday, -7)
     expect(refusalOf({ noticeDays: 7 }, staying(1), today)).toBeUndefined()
     expect(refusalOf({ noticeDays: 8 }, staying(1), today)).toEqual([
-      ...['noticeDays', 'checkInDate', 'This room is booked at least 8 days ahead: from 4 Jun.'],
+      ...['noticeDays', 'checkInDate', 'Please book at least 8 days ahead: the earliest check-in is 4 Jun.'],
     ])
+  })
+
+  test('without notice let in who arrives on a day that has passed at the hotel', () => {
+    expect(refusalOf({ noticeDays: 0 }, staying(1), addDays(thursday, 1))).toBeUndefined()
   })
 
   test('let a stay end on the last day of the horizon', () => {
     const today = addDays(thursday, -7)
     expect(refusalOf({ horizonDays: 9 }, staying(2), today)).toBeUndefined()
     expect(refusalOf({ horizonDays: 8 }, staying(2), today)).toEqual([
-      ...['horizonDays', 'checkOutDate', 'This room can be booked for nights until Fri 4 Jun 2027.'],
+      ...['horizonDays', 'checkOutDate', 'The latest check-out is Fri 4 Jun 2027.'],
     ])
   })
 

@@ -62,7 +62,7 @@ export function quote(room: PricedRoom, stay: QuotedStay, today?: TodayRange): Q
   const { priced, groups, discount, totalCents } = price(room, stay)
   const lines = [...linesOfNights(room, stay, groups), ...linesOfExtraGuests(room, stay, nights)]
   if (discount.percent > 0) {
-    lines.push({ text: `${discount.percent}% off a stay of ${nights} nights`, cents: -discount.cents })
+    lines.push({ text: `${discount.percent}% off a stay of ${countNights(nights)}`, cents: -discount.cents })
   }
   const nightCents = spread(
     totalCents,
@@ -208,11 +208,12 @@ function judge(
     if (closedToArrival.includes(arrival)) {
       return atCheckIn('closedToArrival', `Stays in this room cannot begin on a ${weekdayNames[arrival]}.`)
     }
-    if (today && noticeDays !== undefined && nightsBetween(today.first, checkInDate) < noticeDays) {
+    // Without notice the guest's own today counts, which may be yesterday at the hotel.
+    if (today && noticeDays && nightsBetween(today.first, checkInDate) < noticeDays) {
       const first = formatDayAndMonth(startOfDay(addDays(today.first, noticeDays)))
       return atCheckIn(
         'noticeDays',
-        `This room is booked at least ${countNights(noticeDays, 'day')} ahead: from ${first}.`,
+        `Please book at least ${countNights(noticeDays, 'day')} ahead: the earliest check-in is ${first}.`,
       )
     }
     if (nights < minNights) {
@@ -227,7 +228,7 @@ function judge(
     }
     if (today && horizonDays !== undefined && nightsBetween(today.last, checkOutDate) > horizonDays) {
       const last = formatLongDay(startOfDay(addDays(today.last, horizonDays)))
-      return atCheckOut('horizonDays', `This room can be booked for nights until ${last}.`)
+      return atCheckOut('horizonDays', `The latest check-out is ${last}.`)
     }
   }
   if (totalCents > toCents(priceMax)) {

@@ -49,18 +49,28 @@ describe('rates are refused at', () => {
     ['weekendPrice', 'below a dollar', { weekendPrice: 0.99 }, priceMessage],
     ['weekendPrice', 'with a third decimal', { weekendPrice: 100.005 }, priceMessage],
     ['weekendPrice', 'beyond the highest', { weekendPrice: 1_000_000 }, priceMessage],
-    ['minNights', 'without a night', { minNights: 0 }, 'The fewest nights must be a whole number from 1 to 365.'],
-    ['minNights', 'of half a night', { minNights: 1.5 }, 'The fewest nights must be a whole number from 1 to 365.'],
-    ['maxNights', 'beyond a year', { maxNights: 366 }, 'The most nights must be a whole number from 1 to 365.'],
+    ['minNights', 'without a night', { minNights: 0 }, 'Minimum nights must be a whole number from 1 to 365.'],
+    ['minNights', 'of half a night', { minNights: 1.5 }, 'Minimum nights must be a whole number from 1 to 365.'],
+    ['maxNights', 'beyond a year', { maxNights: 366 }, 'Maximum nights must be a whole number from 1 to 365.'],
     [
       'maxNights',
       'below the fewest',
       { minNights: 4, maxNights: 3 },
-      'The most nights must not be fewer than the fewest.',
+      'Maximum nights cannot be less than minimum nights.',
     ],
-    ['noticeDays', 'below none', { noticeDays: -1 }, 'Days ahead must be a whole number from 0 to 365.'],
-    ['horizonDays', 'of none', { horizonDays: 0 }, 'Days ahead must be a whole number from 1 to 1,825.'],
-    ['horizonDays', 'beyond five years', { horizonDays: 1826 }, 'Days ahead must be a whole number from 1 to 1,825.'],
+    ['noticeDays', 'below none', { noticeDays: -1 }, 'Days of notice must be a whole number from 0 to 365.'],
+    [
+      'horizonDays',
+      'of none',
+      { horizonDays: 0 },
+      'The booking window in days must be a whole number from 1 to 1,825.',
+    ],
+    [
+      'horizonDays',
+      'beyond five years',
+      { horizonDays: 1826 },
+      'The booking window in days must be a whole number from 1 to 1,825.',
+    ],
     [
       'extraGuestPrice',
       'below nothing',
@@ -100,9 +110,9 @@ describe('rates are refused at', () => {
     ],
     [
       'longStay',
-      'of one night',
-      { longStay: [{ nights: 1, percent: 5 }] },
-      'Nights of a long stay must be a whole number from 2 to 365.',
+      'of no night',
+      { longStay: [{ nights: 0, percent: 5 }] },
+      'Nights of a long stay must be a whole number from 1 to 365.',
     ],
     [
       'longStay',
@@ -140,7 +150,7 @@ describe('rates are refused at', () => {
       'seasons',
       'whose fewest nights nobody can stay',
       { maxNights: 7, seasons: [{ ...summer, minNights: 8 }] },
-      'Summer: its fewest nights are more than the most nights of a stay.',
+      'Summer: its minimum nights are more than the room’s maximum nights.',
     ],
     [
       'seasons',
@@ -163,7 +173,7 @@ describe('a season', () => {
     ['until', { until: '2027-06-01' }, 'A season ends after it begins.'],
     ['pricePerNight', { pricePerNight: 0.5 }, priceMessage],
     ['weekendPrice', { weekendPrice: 0.5 }, priceMessage],
-    ['minNights', { minNights: 0 }, 'The fewest nights must be a whole number from 1 to 365.'],
+    ['minNights', { minNights: 0 }, 'Minimum nights must be a whole number from 1 to 365.'],
   ])('is refused at its %s: %j', (member, values, message) => {
     expect(validateSeason({ ...summer, ...values })).toEqual({ [member]: message })
   })

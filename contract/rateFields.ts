@@ -20,11 +20,11 @@ export const rateFields = {
   seasonName: requiredText(ownNameLength, 'Please name the season'),
   nightPrice: fields.pricePerNight,
   extraGuestPrice: dollars(priceMax, 'Please enter a price from $0 to $999,999.99 in digits, such as 20 or 20.50.'),
-  minNights: count(1, nightsMax, 'The fewest nights'),
-  maxNights: count(1, nightsMax, 'The most nights'),
-  noticeDays: count(0, nightsMax, 'Days ahead'),
-  horizonDays: count(1, horizonDaysMax, 'Days ahead'),
-  longStayNights: count(2, nightsMax, 'Nights of a long stay'),
+  minNights: count(1, nightsMax, 'Minimum nights'),
+  maxNights: count(1, nightsMax, 'Maximum nights'),
+  noticeDays: count(0, nightsMax, 'Days of notice'),
+  horizonDays: count(1, horizonDaysMax, 'The booking window in days'),
+  longStayNights: count(1, nightsMax, 'Nights of a long stay'),
   longStayPercent: count(1, percentMax, 'A discount in percent'),
 } as const satisfies Record<string, Field>
 
@@ -73,7 +73,7 @@ export function validateRates(rates: Rates): RatesErrors {
     minNights: unlessAbsent(rateFields.minNights, minNights),
     maxNights:
       unlessAbsent(rateFields.maxNights, maxNights) ??
-      (isShorter ? 'The most nights must not be fewer than the fewest.' : undefined),
+      (isShorter ? 'Maximum nights cannot be less than minimum nights.' : undefined),
     closedToArrival: weekdaysProblem(rates.closedToArrival, 'begin'),
     closedToDeparture: weekdaysProblem(rates.closedToDeparture, 'end'),
     noticeDays: unlessAbsent(rateFields.noticeDays, rates.noticeDays),
@@ -89,7 +89,7 @@ function seasonsProblem(seasons: readonly Season[], maxNights = nightsMax): stri
     const [problem] = Object.values(validateSeason(season))
     if (problem) return season.name?.trim() ? `${season.name}: ${problem}` : problem
     if ((season.minNights ?? 1) > maxNights) {
-      return `${season.name}: its fewest nights are more than the most nights of a stay.`
+      return `${season.name}: its minimum nights are more than the room’s maximum nights.`
     }
   }
   return overlapOf(seasons)

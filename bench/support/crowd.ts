@@ -80,7 +80,7 @@ async function addRooms(
   await client.query(
     `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, max_guests, created_at, weekend_price_cents,
        min_nights, max_nights, closed_to_arrival, closed_to_departure, notice_days, horizon_days, long_stay, extra_guest_cents,
-       season_max_cents)
+       season_max_cents, season_min_nights)
      SELECT ${id('room', 'n')}, ${id('hotel', '(1 + (n - 1) / $5::int)')}, ($2::text[])[1 + n % cardinality($2::text[])], price,
        ($3::text[])[1 + n % 3 : 3 + n % 3],
        ARRAY(SELECT ($4::text[])[1 + (n + shown) % cardinality($4::text[])] FROM generate_series(0, 1 + n % 3) shown),
@@ -106,7 +106,7 @@ async function addRooms(
 const ratesOf = (n: string) => `SELECT price * 5 / 4, 1 + ${n} % 3, CASE ${n} % 5 WHEN 0 THEN 30 END,
   CASE ${n} % 4 WHEN 0 THEN '{sun}'::text[] END, CASE ${n} % 4 WHEN 1 THEN '{sat}'::text[] END, ${n} % 4,
   CASE ${n} % 2 WHEN 0 THEN 540 END, '[{"nights":7,"percent":10},{"nights":28,"percent":20}]'::jsonb,
-  CASE ${n} % 3 WHEN 0 THEN 2500 END, price * CASE ${n} % 3 WHEN 2 THEN 180 ELSE 140 END / 100`
+  CASE ${n} % 3 WHEN 0 THEN 2500 END, price * CASE ${n} % 3 WHEN 2 THEN 180 ELSE 140 END / 100, 3`
 
 /** Bookings of guests who are made for them, spread evenly over all rooms that have none yet. */
 async function addBookings(client: pg.ClientBase, bookings: number): Promise<void> {

@@ -9,7 +9,7 @@ import { roomsCache, type CacheTiming } from '../db/roomsCache'
 import type { UserRow } from '../db/schema'
 import { refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
-import { findRatedRooms, toRates, type RatedRoom } from '../rates/store'
+import { findRatedRooms, findRates, toRates, type RatedRoom } from '../rates/store'
 import { availabilityQueries, findTimeZones, isListed, isOfHotel } from './availabilityStore'
 import { offersOf, type Offers } from './offers'
 import { parsePeriod, parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
@@ -58,9 +58,9 @@ export function availabilityService(
   /** The stays that occupy nights of a room, by default those of the coming months, and its rates, where it has any. */
   async function takenNights({ roomId, ...period }: Payload<'takenNights'>) {
     const asked = { roomId, ...parsePeriod(period, clock.now()) }
-    const [[room], taken] = await Promise.all([queries.ratesOfRoom.execute(asked), queries.takenStays.execute(asked)])
-    if (!room) throw roomNotFound()
-    return { stays: taken, rates: toRates(room) }
+    const [rates, stays] = await Promise.all([findRates(db, roomId), queries.takenStays.execute(asked)])
+    if (rates === null) throw roomNotFound()
+    return { stays, rates }
   }
 
   /** What can be had of the rooms of a hotel, or of the list. */

@@ -106,13 +106,6 @@ export const availabilityQueries = (db: Database) => ({
     )
     .prepare('own_nights'),
 
-  ratesOfRoom: db
-    .select(rateColumns)
-    .from(rooms)
-    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
-    .where(eq(rooms.id, param('roomId')))
-    .prepare('rates_of_room'),
-
   /** Taken nights of a room in `[fromDate, untilDate)`. */
   takenStays: db
     .select({ checkInDate: takenNights.checkInDate, checkOutDate: takenNights.checkOutDate })

@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { bookingOrigins, bookings, hotels, isOpenAccount, isUnpaid, rooms, users, type NewBooking } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
 import type { QuoteLine } from '../../contract/quote'
-import { rateColumns, toRates } from '../rates/store'
+import { findRates } from '../rates/store'
 import { lastMinuteHold, lateHold, unpaidLimits } from './limits'
 
 /** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. `dayEnds`: the day of check-in, at the hotel. */
@@ -84,7 +84,6 @@ const statements = prepareOnce((db) => ({
       maxGuests: rooms.maxGuests,
       pricePerNightCents: rooms.pricePerNightCents,
       timeZone: hotels.timeZone,
-      ...rateColumns,
       isGuestOpen: sql<boolean>`${isOpenAccount}`,
       isVerified: users.isVerified,
     })
@@ -143,7 +142,7 @@ export const insertOrigin = (tx: Database, origin: Origin & { bookingId: string 
  */
 export async function lockRoomAndGuest(tx: Database, roomId: string, guestId: string) {
   const [room] = await statements(tx).lockRoomAndGuest.execute({ roomId, guestId })
-  return room && { ...room, rates: toRates(room) }
+  return room && { ...room, rates: await findRates(tx, roomId) }
 }
 export type LockedRoom = Omit<NonNullable<Awaited<ReturnType<typeof lockRoomAndGuest>>>, 'isGuestOpen' | 'isVerified'>
 

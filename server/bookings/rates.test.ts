@@ -70,7 +70,7 @@ describe('asked what a stay costs, whether it can be had, and for the booking it
       'that is booked thirty days ahead',
       { noticeDays: 30 },
       until('2027-06-12', { checkInDate: '2027-06-10' }),
-      'This room is booked at least 30 days ahead: from 11 Jun.',
+      'Please book at least 30 days ahead: the earliest check-in is 11 Jun.',
       'checkInDate',
       until('2027-06-12', { checkInDate: '2027-06-11' }),
     ],
@@ -112,7 +112,7 @@ describe('asked what a stay costs, whether it can be had, and for the booking it
       'that is booked at most twenty-five days ahead',
       { horizonDays: 25 },
       until('2027-06-07'),
-      'This room can be booked for nights until Sun 6 Jun 2027.',
+      'The latest check-out is Sun 6 Jun 2027.',
       'checkOutDate',
       until('2027-06-06'),
     ],
@@ -172,7 +172,11 @@ describe('notice and horizon go by the day at the hotel', () => {
     at(moment)
     await setTimeZone(timeZone)
     await setRates({ noticeDays: 2 })
-    await expectRefused(arriving(tooSoon), `This room is booked at least 2 days ahead: from ${said}.`, 'checkInDate')
+    await expectRefused(
+      arriving(tooSoon),
+      `Please book at least 2 days ahead: the earliest check-in is ${said}.`,
+      'checkInDate',
+    )
     await expectAllowed(arriving(first))
   })
 
@@ -184,7 +188,7 @@ describe('notice and horizon go by the day at the hotel', () => {
     await setTimeZone(timeZone)
     await setRates({ horizonDays: 7 })
     const leaving = (checkOutDate: string) => until(checkOutDate, { checkInDate: '2027-05-16' })
-    const sentence = `This room can be booked for nights until ${said}.`
+    const sentence = `The latest check-out is ${said}.`
     await expectRefused(leaving(tooLate), sentence, 'checkOutDate')
     await expectAllowed(leaving(last))
   })
@@ -197,12 +201,12 @@ describe('notice and horizon go by the day at the hotel', () => {
     await expectAllowed(arriving('2027-05-13'))
     await expectRefused(
       arriving('2027-05-12'),
-      'This room is booked at least 2 days ahead: from 13 May.',
+      'Please book at least 2 days ahead: the earliest check-in is 13 May.',
       'checkInDate',
     )
     await expectRefused(
       until('2027-05-21', { checkInDate: '2027-05-16' }),
-      'This room can be booked for nights until Thu 20 May 2027.',
+      'The latest check-out is Thu 20 May 2027.',
       'checkOutDate',
     )
   })

@@ -73,7 +73,7 @@ export function quoteStay(room: PricedRoom & { timeZone: string | null }, stay: 
 export function quoteAtDesk(room: PricedRoom, stay: QuotedStay, ownCents?: number): Quote {
   const quoted = quote(room, stay)
   if (ownCents !== undefined) {
-    const lines = [{ text: `${countNights(quoted.nights)}, at a price agreed with the hotel`, cents: ownCents }]
+    const lines = [{ text: `${countNights(quoted.nights)} at the price agreed with the hotel`, cents: ownCents }]
     return { ...quoted, nightCents: spread(ownCents, quoted.nightCents), lines, totalCents: ownCents }
   }
   if (quoted.refusal?.rule === 'priceMax') throw refusal(quoted.refusal.message, quoted.refusal.field)

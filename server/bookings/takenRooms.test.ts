@@ -92,7 +92,7 @@ test('notice and horizon are counted from the hotel’s own day', async () => {
   await setTimeZone('Pacific/Kiritimati')
   expect(await ask(1)).toMatchObject({
     rooms: [room!.id],
-    refusals: { [room!.id]: 'This room is booked at least 3 days ahead: from 4 May.' },
+    refusals: { [room!.id]: 'Please book at least 3 days ahead: the earliest check-in is 4 May.' },
   })
 })
 

@@ -87,7 +87,7 @@ describe('a booking at the desk', () => {
     await enter({ totalPrice: 90 })
     expect(await only()).toMatchObject({
       ...{ totalCents: 9_000, nightCents: [3_000, 6_000] },
-      lines: [{ text: '2 nights, at a price agreed with the hotel', cents: 9_000 }],
+      lines: [{ text: '2 nights at the price agreed with the hotel', cents: 9_000 }],
     })
   })
 

@@ -13,6 +13,7 @@ import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import { bookingNotFound, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
+import { findRates } from '../rates/store'
 import { lockOwnRoom } from '../rooms/service'
 import { findOwnBooking, updateNote } from './store'
 
@@ -49,7 +50,8 @@ export async function enterBooking(
     if (room.isArchived) throw isArchived()
     const problem = validateCheckIn(stay.checkInDate, deadlineDay(room.timeZone, now), latestToday(now))
     if (problem) throw refusal(problem, 'checkInDate')
-    const isMailed = await placeAtDesk(tx, settings, { bookingId, room, stay, ...entered }, now)
+    const rated = { ...room, rates: await findRates(tx, roomId) }
+    const isMailed = await placeAtDesk(tx, settings, { bookingId, room: rated, stay, ...entered }, now)
     await audit(tx, { action: 'booking.entered', actorId: userId, subjectId: bookingId, requestId, detail: { roomId } })
     return about.guestEmail && !isMailed ? { unmailed: isVerified ? mailedOften : notVerified } : undefined
   }

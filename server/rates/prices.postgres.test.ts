@@ -56,7 +56,7 @@ function someRates(random: Random): Rates {
     closedToArrival: perhaps(random, 4, () => someOf(random, weekdays.slice(0, 6))),
     closedToDeparture: perhaps(random, 4, () => someOf(random, weekdays.slice(0, 6))),
     noticeDays: perhaps(random, 4, () => random.between(0, 20)),
-    horizonDays: perhaps(random, 4, () => random.between(20, 60)),
+    horizonDays: perhaps(random, 4, () => random.between(21, 60)),
     longStay: isLong
       ? [2, 5, 9].map((nights) => ({ nights: nights + random.between(0, 2), percent: random.between(1, 90) }))
       : undefined,

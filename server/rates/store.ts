@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Rates, Season } from '../../contract/rates'
 import { toCents, toDollars } from '../../contract/quote'
 import type { Database } from '../db/database'
+import { param, prepareOnce } from '../db/drizzle'
 import { hotels, rooms, seasons, type RoomRow, type SeasonRow } from '../db/schema'
 
 type StoredSeason = Pick<
@@ -51,6 +52,10 @@ export async function replaceRates(tx: Database, roomIds: string[], rates: Rates
               ]),
             )
           : null,
+      seasonMinNights: named.reduce<number | null>(
+        (most, { minNights = null }) => (minNights === null ? most : Math.max(minNights, most ?? 0)),
+        null,
+      ),
       ratesVersion: sql`${rooms.ratesVersion} + 1`,
     })
     .where(inArray(rooms.id, roomIds))
@@ -87,6 +92,24 @@ export function toRates(row: RateColumns): Rates | undefined {
     extraGuestPrice: toDollarsOrNull(row.extraGuestCents),
   })
   return Object.keys(rates).length > 0 ? rates : undefined
+}
+
+const statements = prepareOnce((db) => ({
+  ratesOfRoom: db
+    .select(rateColumns)
+    .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+    .where(eq(rooms.id, param('roomId')))
+    .prepare('rates_of_room'),
+}))
+
+/**
+ * The rates of a room; null for an unknown one. Of a room that is locked, to be asked after the statement that locks it: a statement that has waited
+ * for the lock sees the new room with its old seasons.
+ */
+export async function findRates(db: Database, roomId: string): Promise<Rates | undefined | null> {
+  const [room] = await statements(db).ratesOfRoom.execute({ roomId })
+  return room ? toRates(room) : null
 }
 
 /** Whether {@link toRates} has any for the row. */

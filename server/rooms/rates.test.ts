@@ -118,7 +118,7 @@ describe('rates are refused', () => {
     expect(await edit({ minNights: 3, maxNights: 2, noticeDays: 1 })).toMatchObject({
       success: false,
       field: 'maxNights',
-      message: 'The most nights must not be fewer than the fewest.',
+      message: 'Maximum nights cannot be less than minimum nights.',
     })
     expect(await ratesOf()).toEqual(none)
   })

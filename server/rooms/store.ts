@@ -169,13 +169,12 @@ export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) 
       pricePerNightCents: rooms.pricePerNightCents,
       timeZone: hotels.timeZone,
       ratesVersion: rooms.ratesVersion,
-      ...rateColumns,
     })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
     .for('update', { of: rooms })
-  return room && { ...room, rates: toRates(room) }
+  return room
 }
 
 /** Locks those of these rooms that the hotel has, as {@link lockRoomOf} does; returns how many. */

@@ -121,6 +121,8 @@ export const rooms = pgTable(
     extraGuestCents: integer(),
     /** The highest price of a night in its seasons; null without any. */
     seasonMaxCents: integer(),
+    /** The largest minimum of its seasons; null where none has one. */
+    seasonMinNights: smallint(),
     /** Rises with every change of these and of its seasons. */
     ratesVersion: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -160,6 +162,10 @@ export const rooms = pgTable(
       sql`${room.pricePerNightCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
     ),
     check('rooms_guests', sql`${room.maxGuests} BETWEEN ${literal(guestsMin)} AND ${literal(guestsMax)}`),
+    check(
+      'rooms_rates',
+      sql`${room.weekendPriceCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))} AND ${room.extraGuestCents} BETWEEN 0 AND ${literal(cents(priceMax))} AND ${room.maxNights} >= ${room.minNights}`,
+    ),
     check('rooms_archived_off', sql`NOT (${room.isArchived} AND ${room.isAvailable})`),
     // For whether a picture is shown.
     index('rooms_by_image').using('gin', room.images),
@@ -183,6 +189,10 @@ export const seasons = pgTable(
   },
   (season) => [
     primaryKey({ name: 'seasons_by_room', columns: [season.roomId, season.fromDate] }),
+    check(
+      'seasons_weekend_price',
+      sql`${season.weekendPriceCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
+    ),
     check('seasons_dates', sql`${season.untilDate} > ${season.fromDate}`),
     check(
       'seasons_price',

@@ -17,7 +17,7 @@ export interface StayOfSearch extends QuotedStay {
 }
 
 /** What the conditions here read of a scanned room. */
-export const ratingColumns = sql`weekend_price_cents, season_max_cents, extra_guest_cents, long_stay, min_nights, max_nights,
+export const ratingColumns = sql`weekend_price_cents, season_max_cents, extra_guest_cents, long_stay, min_nights, season_min_nights, max_nights,
   closed_to_arrival, closed_to_departure, notice_days, horizon_days`
 
 /**
@@ -31,19 +31,23 @@ export const isAllowed = (stay: StayOfSearch): SQL => sql`(coalesce(max_nights >
 
 const nightsOf = ({ checkInDate, checkOutDate }: StayOfSearch) => nightsBetween(checkInDate, checkOutDate)
 
-/** Seasons do not overlap, so the last one that begins until the arrival is the only one that can have it. */
-export const isLongEnough = (stay: StayOfSearch): SQL => sql`${nightsOf(stay)} >= coalesce(
-  CASE WHEN season_max_cents IS NOT NULL THEN
+/**
+ * A season is looked at only where it decides. They do not overlap, so the last one that begins until the arrival is the only one that can
+ * have it.
+ */
+export const isLongEnough = (stay: StayOfSearch): SQL => sql`(CASE
+  WHEN ${nightsOf(stay)} >= coalesce(greatest(season_min_nights, min_nights), 1) THEN true
+  WHEN season_min_nights IS NULL THEN false
+  ELSE ${nightsOf(stay)} >= coalesce(
     (SELECT CASE WHEN ${seasons.untilDate} > ${stay.checkInDate}::date THEN ${seasons.minNights} END FROM ${seasons}
       WHERE ${seasons.roomId} = scanned.id AND ${seasons.fromDate} <= ${stay.checkInDate}::date
-      ORDER BY ${seasons.fromDate} DESC LIMIT 1)
-  END, min_nights, 1)`
+      ORDER BY ${seasons.fromDate} DESC LIMIT 1), min_nights, 1) END)`
 
 /** Notice and horizon. A hotel's own today is looked at only where they would be kept on one day of the world and not on another. */
 function isInTime(stay: StayOfSearch): SQL {
   const { checkInDate, checkOutDate, earliest, latest } = stay
   const today = todayAtHotel(stay)
-  return sql`(notice_days IS NULL OR notice_days <= ${nightsBetween(latest, checkInDate)} OR (
+  return sql`(coalesce(notice_days, 0) = 0 OR notice_days <= ${nightsBetween(latest, checkInDate)} OR (
       notice_days <= ${nightsBetween(earliest, checkInDate)}
       AND notice_days <= ${checkInDate}::date - coalesce(${today}, ${earliest}::date)))
     AND (horizon_days IS NULL OR horizon_days >= ${nightsBetween(earliest, checkOutDate)} OR (
