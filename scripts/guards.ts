@@ -1515,8 +1515,8 @@ export const guards: Guard[] = [
   {
     name: 'a search looks at the fewest nights of the season of the arrival',
     file: 'server/rooms/search/rulesStore.ts',
-    from: 'CASE WHEN season_max_cents IS NOT NULL THEN\n',
-    to: 'CASE WHEN false THEN\n',
+    from: 'WHEN season_min_nights IS NULL THEN false\n  ELSE ',
+    to: 'ELSE false AND ',
     noticedBy: ['postgres', 'server/rooms/search/search.postgres'],
   },
   {
