@@ -1506,6 +1506,13 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/icalendar/parseCalendar'],
   },
   {
+    name: 'the rates of a room are read once its lock is held',
+    file: 'server/bookings/newBookingStore.ts',
+    from: '  const [room] = await statements(tx).lockRoomAndGuest.execute({ roomId, guestId })\n  return room && { ...room, rates: await findRates(tx, roomId) }\n',
+    to: '  const rates = await findRates(tx, roomId)\n  const [room] = await statements(tx).lockRoomAndGuest.execute({ roomId, guestId })\n  return room && { ...room, rates }\n',
+    noticedBy: ['postgres', 'server/rates/changing'],
+  },
+  {
     name: 'of a room of which a night is taken a list says nothing else',
     file: 'server/bookings/offers.ts',
     from: '    if (takenIds.has(room.id)) continue\n',

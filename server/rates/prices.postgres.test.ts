@@ -4,10 +4,7 @@ import { pricedRoom, quote, toCents, toDollars } from '../../contract/quote'
 import { weekdays, type Rates, type Season } from '../../contract/rates'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { withRandom, type Random } from '../../testing/random'
-import { untilBlocked } from '../../testing/testDatabase'
 import { bookings, hotels, mailQueue, rateLimits, takenNights } from '../db/schema'
-import { transact } from '../db/transaction'
-import { replaceRates } from './store'
 
 let testApp: PaymentTestApp
 let owner: Awaited<ReturnType<PaymentTestApp['newOwner']>>
@@ -172,23 +169,3 @@ test(
   shownToCharged,
   900_000,
 )
-
-test('a guest who waits while their room gets other seasons is quoted by these', async () => {
-  const season = (pricePerNight: number) => ({
-    ...{ name: 'May', pricePerNight },
-    from: testApp.inDays(3),
-    until: testApp.inDays(9),
-  })
-  await testApp.db.update(hotels).set({ timeZone: null })
-  await changeRates({ seasons: [season(200)] })
-  const stay = { roomId, checkInDate: testApp.inDays(4), checkOutDate: testApp.inDays(6), guests: 2 }
-
-  const { answer } = await transact(testApp.db, async (tx) => {
-    await replaceRates(tx, [roomId], { seasons: [season(300)] })
-    const answer = testApp.guest.call('createBooking', stay)
-    await untilBlocked(testApp.database, answer)
-    return { answer }
-  })
-  const { bookingId } = (await answer).body as { bookingId: string }
-  expect(await testApp.booking(bookingId)).toMatchObject({ totalCents: 60_000, nightCents: [30_000, 30_000] })
-})
