@@ -1,6 +1,6 @@
 import { nightsMax } from './limits'
 import { addDays, lastCheckInDate } from './stay'
-import { checkInStatus, checkOutStatus, isChoosable } from './dayStatus'
+import { checkInRefusal, checkInStatus, checkOutStatus, isChoosable } from './dayStatus'
 
 const today = '2026-12-01'
 const on = (day: number) => addDays(today, day)
@@ -44,4 +44,12 @@ test('a night that is not loaded yet is not free, but a stay may end the morning
   const nights = { ...free, knownUntil: on(90) }
   expect([checkInStatus(on(89), nights), checkInStatus(on(90), nights)]).toEqual(['free', 'unknown'])
   expect([checkOutStatus(on(90), on(80), nights), checkOutStatus(on(91), on(80), nights)]).toEqual(['free', 'unknown'])
+})
+
+test('where fewer nights are free than a stay has at least, it says how many', () => {
+  const room = { pricePerNightCents: 10_000, rates: { minNights: 5 } }
+  const nights = { ...busy, offer: { room, guests: 2, today: { first: today, last: today } } }
+  expect(checkInRefusal(on(5), nights)).toBeUndefined()
+  expect(checkInRefusal(on(7), nights)).toBe('Minimum 5 nights; only 3 are free.')
+  expect(checkInRefusal(on(9), nights)).toBe('Minimum 5 nights; only 1 is free.')
 })

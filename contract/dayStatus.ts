@@ -57,7 +57,7 @@ export function checkInRefusal(day: string, nights: KnownNights): string | undef
   const refusalAfter = (length: number) => refusalOf({ checkInDate: day, checkOutDate: addDays(day, length) }, nights)
   const shortest = refusalAfter(least)
   if (free < least && shortest?.field !== 'checkInDate')
-    return `At least ${countNights(least)}, ${free} ${free === 1 ? 'is' : 'are'} free.`
+    return `Minimum ${countNights(least)}; only ${free} ${free === 1 ? 'is' : 'are'} free.`
   // A longer stay can do only what the shortest cannot: end on another day of the week.
   const isAllowed = weekdays.some((_, longer) => least + longer <= free && !refusalAfter(least + longer))
   return isAllowed ? undefined : shortest?.message

@@ -190,6 +190,8 @@ const longStayPercent = (rates: Rates | null | undefined, nights: number) =>
 export const minNightsFrom = (rates: Rates, arrival: string): number =>
   seasonOf(rates, arrival)?.minNights ?? rates.minNights ?? 1
 
+export const priceMaxMessage = 'That is more than a single booking can cost. Please choose fewer nights or guests.'
+
 /** The first rule that a stay breaks: of its arrival, then of its length and departure. */
 function judge(
   { rates }: PricedRoom,
@@ -232,7 +234,7 @@ function judge(
     }
   }
   if (totalCents > toCents(priceMax)) {
-    return atCheckOut('priceMax', 'That is more than a single booking can cost. Please choose fewer nights or guests.')
+    return atCheckOut('priceMax', priceMaxMessage)
   }
   return undefined
 }

@@ -34,7 +34,7 @@ test.each<[string, Rates, number, number, string, string]>([
       `cannot begin on a ${weekdayNames[arrival]}.`,
       'Arrive',
     ],
-    ['notice', { noticeDays: 45 }, 40, 42, 'is booked at least 45 days ahead', 'Arrive'],
+    ['notice', { noticeDays: 45 }, 40, 42, 'book at least 45 days ahead', 'Arrive'],
     [
       'the minimum of a season',
       { seasons: [{ name: 'Fair', from, until: inDays(50), pricePerNight: 150, minNights: 4 }] },
@@ -46,7 +46,7 @@ test.each<[string, Rates, number, number, string, string]>([
       { closedToDeparture: [departure] },
       ...[40, 42, `cannot end on a ${weekdayNames[departure]}.`, 'Stay until'],
     ],
-    ['the horizon', { horizonDays: 30 }, 32, 34, 'can be booked for nights until', 'Arrive'],
+    ['the horizon', { horizonDays: 30 }, 32, 34, 'The latest check-out is', 'Arrive'],
   ] as [string, Rates, number, number, string, string][]),
 ])('a guest who meets %s reads why, presses one button and can book', async (what, rates, first, last, words, way) => {
   const roomId = await ratedRoom(`The House of ${what}`, rates)

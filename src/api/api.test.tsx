@@ -115,6 +115,26 @@ describe('what is on the page', () => {
     expect(fakeApi.calls('takenNights')).toHaveLength(2)
   })
 
+  test.each([
+    ['its dates', 'checkInDate', 3],
+    ['its dates', 'checkOutDate', 3],
+    ['its total', 'expectedTotal', 3],
+    ['nothing that the room says', 'guests', 1],
+  ])('is read anew of a room where a stay is refused for %s (%s)', async (_what, field, times) => {
+    const store = makeStore()
+    fakeApi.answers('room', { room: aRoom() })
+    await store.dispatch(api.endpoints.room.initiate({ roomId: 'r1' }))
+    fakeApi.refuses('checkAvailability', 'Not that stay.', field)
+    fakeApi.refuses('createBooking', 'Not that stay.', field)
+
+    await store.dispatch(api.endpoints.checkAvailability.initiate(stay))
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+    await store.dispatch(api.endpoints.createBooking.initiate({ ...stay, idempotencyKey: 'k' }))
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+
+    expect(fakeApi.calls('room')).toHaveLength(times)
+  })
+
   test("is right for guests and in the owner's list after a switch, the latter without asking", async () => {
     const store = makeStore()
     const room = aRoom({ isAvailable: true })

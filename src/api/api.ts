@@ -5,7 +5,7 @@ import { withSearch } from '@contract/searchHistory'
 import { takenNightsDays, takenNightsDaysMax } from '@contract/limits'
 import { messages } from '@contract/messages'
 import { addDays, localToday } from '@contract/stay'
-import { isNotFound, hasOfferChanged, type ApiError } from './apiError'
+import { isNotFound, isRoomOutdated, type ApiError } from './apiError'
 import { baseQuery, pageRequest, request, type Argument, type Cursor } from './baseQuery'
 
 export const tagTypes = [
@@ -43,6 +43,10 @@ const listTags = <Type extends Tag>(type: Type, rows: readonly { _id: string }[]
 
 /** The taken nights of one room, and those of all rooms. */
 const nightsTags = (roomId: string) => [roomId, 'LIST'].map((id) => ({ type: 'TakenNights' as const, id }))
+
+/** What a refused stay says is outdated. */
+const roomTags = (refusal: ApiError | undefined, roomId: string) =>
+  isRoomOutdated(refusal) ? [{ type: 'Rooms' as const, id: roomId }] : []
 
 /** What a booking or a block changes for the owner. */
 const nightsOfOwner = [
@@ -153,7 +157,8 @@ export const api = createApi({
     // A refusal means that the nights in the cache are stale.
     checkAvailability: build.mutation<Answer<'checkAvailability'>, Argument<'checkAvailability'>>({
       query: request('checkAvailability'),
-      invalidatesTags: (_answer, refusal, { roomId }) => (refusal ? nightsTags(roomId) : []),
+      invalidatesTags: (_answer, refusal, { roomId }) =>
+        refusal ? [...nightsTags(roomId), ...roomTags(refusal, roomId)] : [],
       extraOptions: { successToast: messages.roomIsAvailable },
     }),
     createBooking: build.mutation<Answer<'createBooking'>, Argument<'createBooking'>>({
@@ -162,7 +167,7 @@ export const api = createApi({
         { type: 'Bookings', id: 'LIST' },
         { type: 'OwnerBookings', id: 'LIST' },
         ...nightsTags(roomId),
-        ...(hasOfferChanged(refusal) ? [{ type: 'Rooms' as const, id: roomId }] : []),
+        ...roomTags(refusal, roomId),
       ],
     }),
     // On success the browser leaves for the provider's page; a refusal may mean that the booking is paid already.

@@ -29,6 +29,10 @@ export const isNotFound = ({ kind, status, retryAfter }: ApiError) =>
 export const hasOfferChanged = (error: ApiError | undefined) =>
   error?.field === 'expectedTotal' || error?.field === 'expectedCancellation'
 
+/** Of a stay: what has been read of its room may be outdated, its rules among it. */
+export const isRoomOutdated = (error: ApiError | undefined) =>
+  hasOfferChanged(error) || error?.field === 'checkInDate' || error?.field === 'checkOutDate'
+
 /** A hook's `error`, or what `unwrap()` threw, as an `ApiError`; undefined when nothing went wrong. */
 export function errorOf(error: unknown): ApiError | undefined {
   if (error === undefined || error === null) return undefined

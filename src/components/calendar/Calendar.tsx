@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { DayPicker } from 'react-day-picker'
 import styled from 'styled-components'
 import type { TakenStay } from '@contract/entities'
 import { nightsMax } from '@contract/limits'
 import { addDays, lastCheckInDate } from '@contract/stay'
-import { checkInStatus, isTaken, nightPrice, type KnownNights } from '@contract/dayStatus'
+import { checkInStatus, isTaken, type KnownNights } from '@contract/dayStatus'
 import { Button } from '../../design/controls/Button'
 import { formatMoney, formatShortDate } from '../../design/format'
 import { Dialog, rise } from '../../design/layout/Dialog'
@@ -13,11 +13,10 @@ import { visuallyHidden } from '../../design/layout/VisuallyHidden'
 import { theme } from '../../design/tokens'
 import { DayButton, DaysContext, type DescribedDay } from './DayButton'
 import {
-  dayStatus,
+  dayJudge,
   parseStay,
   isKnown,
   describeDay,
-  refusalAt,
   rangePositionOf,
   startOfMonth,
   toDate,
@@ -63,7 +62,7 @@ const monthsShown = 2
 /** A dialog to choose the check-in, then the check-out. */
 export function Calendar({ today, stay, nights, words = stayWords, onChoose, onClose }: CalendarProps) {
   const entered = parseStay(stay, today)
-  const knownNights: KnownNights = { today, taken: [], ...nights }
+  const knownNights = useMemo<KnownNights>(() => ({ today, taken: [], ...nights }), [today, nights])
   const [firstDay] = useState(entered.checkInDate ?? today)
   const [month, setMonth] = useState(startOfMonth(firstDay))
   // A check-in alone waits for its check-out; a whole stay is replaced.
@@ -74,6 +73,7 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
 
   // It may turn out to be taken.
   const checkInDate = picked && checkInStatus(picked, knownNights) === 'free' ? picked : undefined
+  const judge = useMemo(() => dayJudge(checkInDate, knownNights), [checkInDate, knownNights])
   const until = startOfMonth(month, monthsShown)
   const onShow = nights?.onShow
   useEffect(() => onShow?.(until), [onShow, until])
@@ -81,7 +81,7 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
   function press(day: string) {
     // On a touch screen nothing else may say why it cannot be chosen.
     setHovered(day)
-    if (dayStatus(day, checkInDate, knownNights) !== 'free') return
+    if (judge(day).status !== 'free') return
     if (checkInDate && day > checkInDate) {
       onChoose({ checkInDate, checkOutDate: day })
       onClose()
@@ -104,11 +104,8 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
   }
 
   const dates = checkInDate ? { checkInDate } : entered
-  const hoverEnd = hovered && dayStatus(hovered, checkInDate, knownNights) === 'free' ? hovered : undefined
-
-  const refusalOn = (day: string) =>
-    dayStatus(day, checkInDate, knownNights) === 'forbidden' ? refusalAt(day, checkInDate, knownNights) : undefined
-  const hoveredRefusal = hovered && refusalOn(hovered)
+  const hoverEnd = hovered && judge(hovered).status === 'free' ? hovered : undefined
+  const hoveredRefusal = hovered && judge(hovered).refusal
 
   // After the check-in another rule may close a day.
   const isInLegend = {
@@ -119,12 +116,10 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
   }
 
   function describe(day: string): DescribedDay {
-    const status = dayStatus(day, checkInDate, knownNights)
+    const { status, refusal, price } = judge(day)
     const position = rangePositionOf(day, dates)
     const isInHoverRange = hoverEnd && checkInDate && checkInDate < day && day <= hoverEnd
     const isOwn = nights !== undefined && isTaken(day, nights.own)
-    const isOpen = day >= today && !isTaken(day, knownNights.taken) && status !== 'unknown'
-    const price = isOpen ? nightPrice(day, knownNights) : undefined
     return {
       status,
       range: position ?? (isInHoverRange ? 'inHoverRange' : undefined),
@@ -137,7 +132,7 @@ export function Calendar({ today, stay, nights, words = stayWords, onChoose, onC
         isOwn ? 'own' : status,
         position && words[position],
         price ? `${formatMoney(price)} a night` : undefined,
-        refusalOn(day),
+        refusal,
       ),
     }
   }
@@ -259,6 +254,14 @@ const Step = styled(Line)`
 
   button {
     margin-right: -${theme.space(4)};
+  }
+
+  /* Says why a day of the lower month cannot be chosen, too. */
+  ${theme.below.tablet} {
+    position: sticky;
+    z-index: 1;
+    top: 0;
+    background: ${theme.color.surface};
   }
 `
 

@@ -27,6 +27,11 @@ export const Months = styled.div`
     .rdp-week:not(:has(button:not([data-status='passed']))) {
       display: none;
     }
+
+    /* Not behind the line that stays above them. */
+    button {
+      scroll-margin-top: 46px;
+    }
   }
 
   .rdp-month_caption {

@@ -3,6 +3,8 @@ import {
   checkInRefusal,
   checkInStatus,
   checkOutStatus,
+  isTaken,
+  nightPrice,
   refusalOf,
   type DayStatus,
   type KnownNights,
@@ -28,17 +30,37 @@ export function parseStay({ checkInDate, checkOutDate }: StayDates, today: strin
   return calendarDate(checkOutDate) && checkOutDate > checkInDate ? { checkInDate, checkOutDate } : { checkInDate }
 }
 
-/** Up to the chosen check-in a day may become another check-in, after it a check-out. */
-export const dayStatus = (day: string, checkInDate: string | undefined, nights: KnownNights): DayStatus =>
-  checkInDate === undefined || day <= checkInDate
-    ? checkInStatus(day, nights)
-    : checkOutStatus(day, checkInDate, nights)
+/** What is known of a day while one check-in, or none, is chosen. */
+interface Judgement {
+  status: DayStatus
+  /** Why the room's rules forbid it. */
+  refusal?: string
+  /** Of its night, in dollars. */
+  price?: number
+}
 
-/** Why the room's rules forbid a day of which `dayStatus` says so. */
-export const refusalAt = (day: string, checkInDate: string | undefined, nights: KnownNights) =>
-  checkInDate === undefined || day <= checkInDate
-    ? checkInRefusal(day, nights)
-    : refusalOf({ checkInDate, checkOutDate: day }, nights)?.message
+/** Judges each day once: up to the chosen check-in it may become another check-in, after it a check-out. */
+export function dayJudge(checkInDate: string | undefined, nights: KnownNights): (day: string) => Judgement {
+  const judged = new Map<string, Judgement>()
+  return (day) => {
+    const judgement = judged.get(day) ?? judge(day, checkInDate, nights)
+    judged.set(day, judgement)
+    return judgement
+  }
+}
+
+function judge(day: string, checkInDate: string | undefined, nights: KnownNights): Judgement {
+  const isCheckIn = checkInDate === undefined || day <= checkInDate
+  const status = isCheckIn ? checkInStatus(day, nights) : checkOutStatus(day, checkInDate, nights)
+  const refusal = () =>
+    isCheckIn ? checkInRefusal(day, nights) : refusalOf({ checkInDate, checkOutDate: day }, nights)?.message
+  const isOpen = day >= nights.today && !isTaken(day, nights.taken) && status !== 'unknown'
+  return {
+    status,
+    refusal: status === 'forbidden' ? refusal() : undefined,
+    price: isOpen ? nightPrice(day, nights) : undefined,
+  }
+}
 
 /** A day's part in the stay that is shown; its last night is the one before the check-out. */
 export type RangePosition = 'checkIn' | 'night' | 'checkOut'

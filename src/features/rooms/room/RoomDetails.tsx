@@ -23,11 +23,12 @@ import { useBooking } from './booking/useBooking'
 import { Amenities, RoomHighlights, RoomSection } from './RoomSection'
 import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
+import type { RoomPrice } from './useRoom'
 
 const boxId = 'booking'
 
-export function RoomDetails({ room, isPriced }: { room: Room; isPriced: boolean }) {
-  const flow = useBooking(room, isPriced)
+export function RoomDetails({ room, price }: { room: Room; price: RoomPrice }) {
+  const flow = useBooking(room, price)
   const hours = formatHours(room.hotel)
 
   return (
@@ -106,12 +107,13 @@ function Description({ text }: { text: string | undefined }) {
 
 /** The price that is charged where its hotel has set no other, and the fixed guide figures below it. */
 function Price({ room }: { room: Room }) {
-  const { isSame } = lowestPrice(room, localToday())
+  const { price, isSame } = lowestPrice(room, localToday())
+  const isEveryNights = isSame && price === room.pricePerNight
   return (
     <RoomSection id="price" heading="Price">
       <p>
         <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night {rateCoverage(room)}
-        {!isSame && ', other prices on some dates'}
+        {!isEveryNights && ', other prices on some dates'}
       </p>
       <Guide>
         Guide price <span>{fixedTexts.nightlyFrom}</span> <Tag tone="plain">{fixedTexts.discount}</Tag> is the same for

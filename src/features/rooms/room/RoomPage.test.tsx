@@ -288,17 +288,14 @@ describe('what its owner says of a room', () => {
   const description = 'A quiet room.\nIts window faces the court.'
 
   test('is read in its own lines, though the list of rooms does without it', async () => {
-    const room = aRoom()
-    fakeApi.answers('room', { room: { ...room, description } })
-    await openRoom({ room })
+    await openRoom({ room: { ...aRoom(), description } })
 
     const words = within(await about()).getByText(/^A quiet room\./)
     expect(words.textContent).toBe(description)
   })
 
   test('takes no place where there is nothing, and none where it could not be loaded', async () => {
-    fakeApi.fails('room', 'Something broke.')
-    await openRoom()
+    await openRoom({ failure: 'Something broke.' })
 
     await screen.findByText('Something broke.')
     expect(screen.queryByRole('region', { name: 'About this room' })).toBeNull()

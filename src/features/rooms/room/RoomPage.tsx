@@ -27,8 +27,8 @@ export default function RoomPage() {
   )
 }
 
-function RoomContent({ room, isPriced, hasFailed, isFetching, refetch }: RoomLookup) {
-  if (room) return <RoomDetails key={room._id} room={room} isPriced={isPriced} />
+function RoomContent({ room, price, hasFailed, isFetching, refetch }: RoomLookup) {
+  if (room) return <RoomDetails key={room._id} room={room} price={price} />
   if (isFetching && !hasFailed) return <RoomSkeleton />
 
   return (

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Room } from '@contract/entities'
 import { useGetRoomsQuery, useRoomQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
@@ -7,11 +7,17 @@ import { errorOf, isNotFound } from '../../../api/apiError'
 /** Seconds within which what is loaded is not loaded again when a room is opened. */
 const listMaxAge = 60
 
+/** What a room costs and which stays it takes: known with its rates. */
+export interface RoomPrice {
+  isKnown: boolean
+  hasFailed: boolean
+  refetch: () => unknown
+}
+
 export interface RoomLookup {
   /** Without its rates and description while only the list has been loaded. */
   room?: Room
-  /** What the room costs is known as far as it can be. */
-  isPriced: boolean
+  price: RoomPrice
   hasFailed: boolean
   isFetching: boolean
   refetch: () => unknown
@@ -28,20 +34,24 @@ export function useRoom(id: string): RoomLookup {
   if (listed && listed !== last) setLast(listed)
   const kept = listed ?? (last?._id === id ? last : undefined)
   const alone = useRoomQuery(kept || isUnlisted ? { roomId: id } : skipToken, { refetchOnMountOrArgChange: listMaxAge })
-  const isPriced = alone.currentData !== undefined || alone.isError
+  const price = {
+    isKnown: alone.currentData !== undefined,
+    hasFailed: alone.isError && !alone.currentData,
+    refetch: alone.refetch,
+  }
+  const merged = useMemo(() => kept && { ...kept, ...alone.currentData?.room }, [kept, alone.currentData])
 
   if (!isUnlisted) {
     const { data, error, isFetching, isUninitialized, refetch } = list
     const isLoading = isFetching || isUninitialized
-    const shown = listed ?? (!data && isLoading ? kept : undefined)
-    const room = shown && { ...shown, ...alone.currentData?.room }
-    return { room, isPriced, hasFailed: !data && error !== undefined, isFetching: isLoading, refetch }
+    const room = listed || (!data && isLoading) ? merged : undefined
+    return { room, price, hasFailed: !data && error !== undefined, isFetching: isLoading, refetch }
   }
   const { currentData, error, isFetching, refetch } = alone
   const problem = errorOf(error)
   return {
     room: problem ? undefined : currentData?.room,
-    isPriced,
+    price,
     hasFailed: problem !== undefined && !isNotFound(problem),
     isFetching: isFetching || (!currentData && !problem),
     refetch,

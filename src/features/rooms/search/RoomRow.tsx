@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components'
 import type { Room } from '@contract/entities'
 import { fixedTexts } from '@contract/fixedTexts'
 import { guestsPerRate, listImageWidth, priceMax } from '@contract/limits'
-import { quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
+import { priceMaxMessage, quote, toCents, toDollars, type QuotedStay } from '@contract/quote'
 import { roomName } from '@contract/roomName'
 import { rateCoverage, sleeps, type Obstacle } from '@contract/roomSearch'
 import { TextLink } from '../../../design/controls/LinkButton'
@@ -98,7 +98,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
 
 function describeObstacle(obstacle: Obstacle, room: Room, refusal = 'Taken'): string {
   if (obstacle === 'tooSmall') return `Sleeps ${sleeps(room)}`
-  if (obstacle === 'tooExpensive') return `Over ${formatMoney(priceMax)} in all`
+  if (obstacle === 'tooExpensive' || refusal === priceMaxMessage) return `Over ${formatMoney(priceMax)} in all`
   return obstacle === 'forbidden' ? refusal : 'Taken'
 }
 

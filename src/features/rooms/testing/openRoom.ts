@@ -15,11 +15,15 @@ interface Visit {
   query?: string
   as?: User
   taken?: TakenStay[]
+  /** What is said where the room alone, with its rates and description, cannot be loaded. */
+  failure?: string
 }
 
 /** Opens a room's page and waits until its booking form is there. */
-export async function openRoom({ room = aRoom(), query = '', as, taken = [] }: Visit = {}) {
-  fakeApi.answers('getRooms', { rooms: [room] })
+export async function openRoom({ room = aRoom(), query = '', as, taken = [], failure }: Visit = {}) {
+  fakeApi.answers('getRooms', { rooms: [{ ...room, rates: undefined, description: undefined }] })
+  if (failure) fakeApi.fails('room', failure)
+  else fakeApi.answers('room', { room })
   fakeApi.answers('takenNights', { stays: taken })
   const app = renderApp(appPaths.room(room._id) + query, { as })
   await screen.findByLabelText('Check-In')

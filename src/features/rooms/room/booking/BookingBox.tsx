@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Room } from '@contract/entities'
 import { rateCoverage, sleeps } from '@contract/roomSearch'
 import { validateStayLength, type StayField } from '@contract/stay'
-import { Notice } from '../../../../design/feedback/Notice'
+import { Notice, NoticeRow } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
 import { Button } from '../../../../design/controls/Button'
@@ -96,9 +96,16 @@ function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
 
   useEffect(() => focusOn(serverError?.field), [serverError])
 
+  /** The button that was pressed may go with the message. */
+  function retryPrice() {
+    void flow.price.refetch()
+    submitButton.current?.focus()
+  }
+
   function send(event: FormEvent) {
     event.preventDefault()
     if (stay) return void submit(stay)
+    if (flow.price.hasFailed) return retryPrice()
 
     // Screen readers announce the error only if it is rendered before its field gets the focus.
     flushSync(() => setSubmitted(true))
@@ -121,7 +128,9 @@ function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
   }
 
   function warning() {
-    if (refusal) return <StayThatFits flow={flow} onFit={() => submitButton.current?.focus()} />
+    if (flow.price.hasFailed) return <PriceFailed onRetry={retryPrice} />
+    if (refusal)
+      return nights.isPending ? undefined : <StayThatFits flow={flow} onFit={() => submitButton.current?.focus()} />
     return isTaken ? <TakenWarning flow={flow} /> : undefined
   }
 
@@ -165,6 +174,16 @@ function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
     </Form>
   )
 }
+
+/** In place of the total, which nobody knows. */
+const PriceFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <NoticeRow tone="error">
+    The price could not be loaded.
+    <Button variant="plain" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  </NoticeRow>
+)
 
 const Form = styled.form`
   display: grid;

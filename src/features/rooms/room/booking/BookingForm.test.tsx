@@ -301,6 +301,7 @@ describe('the night chart', () => {
   test('offers a retry when loading failed, and the form works without it', async () => {
     const room = aRoom()
     fakeApi.answers('getRooms', { rooms: [room] })
+    fakeApi.answers('room', { room })
     fakeApi.fails('takenNights')
     const { user } = renderApp(appPaths.room(room._id))
     const retry = await screen.findByRole('button', { name: 'Try again' })

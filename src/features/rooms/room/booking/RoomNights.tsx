@@ -130,6 +130,8 @@ interface NightStripProps {
 function NightStrip({ nights, label, draft, knownNights, onChoose }: NightStripProps) {
   const [pointedIndex, setPointedIndex] = useState<number>()
   const [isDown, setDown] = useState(false)
+  // No finger is there any more to say it.
+  const [refused, setRefused] = useState<{ draft: StayDates; reason: string }>()
   const night = pointedIndex === undefined ? undefined : nights[pointedIndex]?.date
 
   function leave() {
@@ -140,17 +142,26 @@ function NightStrip({ nights, label, draft, knownNights, onChoose }: NightStripP
   function press(event: PointerEvent) {
     const pressed = nights[nightAt(event, nights.length)]
     const dates = pressed && datesAfterPress(pressed.date, draft, knownNights)
-    if (isDown && dates && typeof dates !== 'string') onChoose(dates)
+    if (isDown && dates) {
+      if (typeof dates === 'string') setRefused({ draft, reason: dates })
+      else onChoose(dates)
+    }
     leave()
+  }
+
+  function words(): string {
+    if (night) return describePress(night, draft, knownNights)
+    return refused?.draft === draft ? refused.reason : nextStep(draft)
   }
 
   return (
     <>
-      <p aria-hidden="true">{night ? describePress(night, draft, knownNights) : nextStep(draft)}</p>
+      <p aria-hidden="true">{words()}</p>
       <Strip
         onPointerDown={(event) => {
           setPointedIndex(nightAt(event, nights.length))
           setDown(event.isPrimary && event.button === 0)
+          setRefused(undefined)
         }}
         onPointerMove={(event) => setPointedIndex(nightAt(event, nights.length))}
         onPointerUp={press}

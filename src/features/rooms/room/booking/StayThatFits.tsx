@@ -11,7 +11,8 @@ import type { BookingFlow } from './useBooking'
 export function StayThatFits({ flow, onFit }: { flow: BookingFlow; onFit: () => void }) {
   const { today, draft, nights, change } = flow
   const { offer } = nights
-  const fitting = fittingStay(draft, { today, ...nights })
+  // Nights that nobody has looked up are not offered.
+  const fitting = nights.isFailed ? undefined : fittingStay(draft, { today, ...nights })
   if (!fitting || !offer) return <p>Choose other dates to see the total.</p>
 
   const { nights: length, totalCents } = quote(offer.room, { ...fitting, guests: offer.guests })

@@ -250,7 +250,7 @@ describe('booking', () => {
     fakeApi.refuses('createBooking', changed, 'expectedTotal')
     const { user, room } = await openAvailableRoom()
     expect(box().getByText('$720.00')).toBeVisible()
-    fakeApi.answers('getRooms', { rooms: [{ ...room, pricePerNight: 260 }] })
+    fakeApi.answers('room', { room: { ...room, pricePerNight: 260 } })
 
     await user.click(await bookButton())
 
@@ -274,7 +274,7 @@ describe('booking', () => {
     fakeApi.refuses('createBooking', changed, 'expectedCancellation')
     const { user, room } = await openAvailableRoom(aRoom({ hotel: { cancellation: 'flexible' } }))
     expect(box().getByText(/^Full refund until/)).toBeVisible()
-    fakeApi.answers('getRooms', { rooms: [aRoom({ ...room, hotel: { ...room.hotel, cancellation: 'strict' } })] })
+    fakeApi.answers('room', { room: aRoom({ ...room, hotel: { ...room.hotel, cancellation: 'strict' } }) })
 
     await user.click(await bookButton())
 

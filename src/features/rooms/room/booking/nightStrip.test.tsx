@@ -64,6 +64,16 @@ test.each([
   expect(dates()).toEqual([inDays(begin), ''])
 })
 
+test('why a night cannot be pressed is still said when the finger has left', async () => {
+  await openRoom({ taken: [{ checkInDate: inDays(9), checkOutDate: inDays(11) }] })
+  await press(9)
+  fireEvent.pointerLeave(await chart())
+  expect(box().getByText(`${formatDateAhead(inDays(9))} is taken`)).toBeVisible()
+
+  await press(3)
+  expect(box().getByText('Now press your last night.')).toBeVisible()
+})
+
 test('taken nights cannot be pressed, and the night before them can be the last', async () => {
   await openRoom({ taken: [{ checkInDate: inDays(9), checkOutDate: inDays(11) }] })
   await press(9)

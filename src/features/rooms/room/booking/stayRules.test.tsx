@@ -13,9 +13,7 @@ const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
 const dayAndMonth = (days: number) => formatDayAndMonth(startOfDay(inDays(days)))
 
 async function openRated(rates: Rates, query = `?checkIn=${inDays(10)}&checkOut=${inDays(13)}`) {
-  const room = aRoom()
-  fakeApi.answers('room', { room: { ...room, rates } })
-  const app = await openRoom({ room, query, as: aUser() })
+  const app = await openRoom({ room: { ...aRoom(), rates }, query, as: aUser() })
   await waitFor(() => expect(box().queryByText('Looking up those nights.')).toBeNull())
   return app
 }
@@ -51,14 +49,47 @@ describe('a stay that the room’s rules forbid', () => {
     expect([checkIn().value, checkOut().value]).toEqual([inDays(11), inDays(14)])
   })
 
-  test('that only the server knows to be forbidden is said at its field', async () => {
-    const { user } = await openRoom({ as: aUser() })
+  test('that only the server knows to be forbidden is said at its field, and the changed rules are read', async () => {
+    const { user, room } = await openRated({})
     fakeApi.refuses('checkAvailability', 'At most 2 nights in this room.', 'checkOutDate')
-    chooseDates()
+    fakeApi.answers('room', { room: { ...room, rates: { maxNights: 2 } } })
     await user.click(box().getByRole('button', { name: 'Check Availability' }))
 
     await waitFor(() => expect(checkOut()).toHaveAccessibleDescription('At most 2 nights in this room.'))
+    expect(await box().findByRole('button', { name: `Stay until ${dayAndMonth(12)}` })).toBeVisible()
   })
+
+  test('is moved to the day from which the room can be booked, however far that is', async () => {
+    await openRated({ noticeDays: 150 })
+
+    expect(await box().findByRole('button', { name: new RegExp(`^Arrive .+ ${dayAndMonth(150)}$`) })).toBeVisible()
+  })
+
+  test('is moved to no nights that could not be looked up', async () => {
+    await openRated({ minNights: 5 })
+    expect(box().getByRole('button', { name: /^Stay until/ })).toBeVisible()
+
+    fakeApi.fails('takenNights')
+    choose(checkIn(), inDays(200))
+    choose(checkOut(), inDays(202))
+
+    expect(await box().findByText('Choose other dates to see the total.')).toBeVisible()
+    expect(box().queryByRole('button', { name: /^Stay until/ })).toBeNull()
+  })
+})
+
+test('a stay whose price could not be loaded has no total and is not asked for until it is', async () => {
+  const { user, room } = await openRoom({ failure: 'Something broke.', as: aUser() })
+  expect(await box().findByText('The price could not be loaded.')).toBeVisible()
+  chooseDates()
+  expect(box().queryByText('$720.00')).toBeNull()
+
+  fakeApi.answers('room', { room: { ...room, rates: { weekendPrice: 240 } } })
+  await user.click(box().getByRole('button', { name: 'Try again' }))
+
+  expect((await box().findAllByText('$720.00'))[0]).toBeVisible()
+  expect(box().getByRole('button', { name: 'Check Availability' })).toHaveFocus()
+  expect(fakeApi.calls('checkAvailability')).toEqual([])
 })
 
 test('lines with their amounts add up to the total', async () => {
@@ -78,10 +109,18 @@ test('where nights differ the lowest price is named, and that of other nights st
   )
 })
 
+test('where one season is all year its price is named, and that the other one is not every night’s', async () => {
+  await openRated({ noticeDays: 2, seasons: [{ from: inDays(2), until: inDays(900), pricePerNight: 150 }] }, '')
+
+  expect(box().getByText('$150.00').parentElement).toHaveTextContent(/^\$150\.00 a night/)
+  expect(screen.getByRole('region', { name: 'Price' })).toHaveTextContent(
+    '$240.00 a night for two guests, other prices on some dates',
+  )
+})
+
 test('a price that has changed meanwhile is read anew, and the next press agrees to it', async () => {
   const room = aRoom()
-  fakeApi.answers('room', { room: { ...room, rates: { minNights: 2 } } })
-  const { user } = await openRoom({ room, as: aUser() })
+  const { user } = await openRoom({ room: { ...room, rates: { minNights: 2 } }, as: aUser() })
   fakeApi.answers('checkAvailability', { isAvailable: true })
   chooseDates()
   await user.click(screen.getByRole('button', { name: 'Check Availability' }))
@@ -134,6 +173,10 @@ test('the nearest stay that fits keeps its arrival, then its length, and takes n
   expect(fit({ closedToArrival: ['sun'] }, stay(19, 22))).toEqual([20, 23])
   expect(fit({ noticeDays: 5 }, stay(2, 4))).toEqual([5, 7])
   expect(fit({ horizonDays: 20 }, stay(19, 22))).toEqual([19, 20])
+  expect(fit({ noticeDays: 90 }, stay(2, 4))).toEqual([90, 92])
+  expect(fit({ noticeDays: 90 }, stay(2, 4), [stay(80, 93)])).toEqual([93, 95])
+  expect(fit({ horizonDays: 60 }, stay(119, 122))).toEqual([57, 60])
+  expect(fit({ horizonDays: 60 }, stay(119, 122), [stay(55, 60)])).toEqual([52, 55])
   expect(fit({ minNights: 3 }, stay(19, 20), [stay(21, 30)])).toEqual([18, 21])
   expect(fit({ minNights: 3 }, stay(19, 20), [stay(0, 19), stay(21, 60)])).toBeUndefined()
 })

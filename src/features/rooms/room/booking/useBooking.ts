@@ -6,7 +6,7 @@ import { roomName } from '@contract/roomName'
 import { refusalOf, type Offer } from '@contract/dayStatus'
 import { todayRange } from '@contract/hotelDay'
 import { guestsPerRate } from '@contract/limits'
-import { addDays, localToday, type StayField } from '@contract/stay'
+import { localToday, type StayField } from '@contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation } from '../../../../api/api'
 import { errorOf, hasOfferChanged, type ApiError } from '../../../../api/apiError'
 import { topicOf } from '../../../../api/toasts'
@@ -16,7 +16,8 @@ import { appPaths } from '../../../../lib/paths'
 import { useAttempt } from '../../../../lib/useAttempt'
 import { selectSession } from '../../../auth/authSlice'
 import { useGoToLogin } from '../../../auth/returnTo'
-import { arrivalMovedMax } from './fittingStay'
+import { searchUntil } from './fittingStay'
+import type { RoomPrice } from '../useRoom'
 import { takenRuns } from './nightWindow'
 import { chosenUntil, stayFields, withChanges, type StayDraft, useStayDraft } from './stayDraft'
 import { useNights } from './useNights'
@@ -32,15 +33,15 @@ interface ServerError {
 /** Milliseconds a check takes at least: the second click of a double click must not land on Book Now. */
 const doubleClickMs = 400
 
-/** Edit, check, book. Any change of the stay goes back to editing. `isPriced`: without it no sum is shown and no rule judges. */
-export function useBooking(room: Room, isPriced: boolean) {
+/** Edit, check, book. Any change of the stay goes back to editing. Until the price is known no sum is shown, no rule judges and no stay is asked for. */
+export function useBooking(room: Room, price: RoomPrice) {
   const navigate = useNavigate()
   const goToLogin = useGoToLogin()
   const session = useAppSelector(selectSession)
   const today = localToday()
   const { setDraft, ...form } = useStayDraft(room, today)
   const priced = pricedRoom(room)
-  const offer: Offer | undefined = isPriced
+  const offer: Offer | undefined = price.isKnown
     ? {
         room: priced,
         guests: form.errors.guests ? guestsPerRate : Number(form.draft.guests),
@@ -50,7 +51,8 @@ export function useBooking(room: Room, isPriced: boolean) {
   const refusal = form.stay && refusalOf(form.stay, { today, taken: [], offer })
   const until = chosenUntil(form.draft, form.errors, today)
   // Where another stay would fit, nobody may be by then.
-  const nights = useNights(room._id, today, until, refusal && addDays(until, arrivalMovedMax))
+  const fitUntil = refusal && offer && form.stay ? searchUntil(form.stay, offer) : until
+  const nights = useNights(room._id, today, fitUntil > until ? fitUntil : until)
   const [step, setStep] = useState<BookingStep>('editing')
   const [serverError, setServerError] = useState<ServerError>()
   const [check] = useCheckAvailabilityMutation()
@@ -141,15 +143,16 @@ export function useBooking(room: Room, isPriced: boolean) {
   const areDatesRefused =
     refusal !== undefined || serverError?.field === 'checkInDate' || serverError?.field === 'checkOutDate'
   /** The stay, unless it cannot be had or is not known to be. */
-  const isPending = nights.isPending || (form.stay !== undefined && !isPriced)
-  const pricedStay = isTaken || areDatesRefused || isPending ? undefined : form.stay
+  const isPending = nights.isPending || (form.stay !== undefined && !price.isKnown && !price.hasFailed)
+  const pricedStay = isTaken || areDatesRefused || isPending || !price.isKnown ? undefined : form.stay
 
   return {
     today,
+    price,
     ...form,
     errors: refusal ? { ...form.errors, [refusal.field]: refusal.message } : form.errors,
     /** One that may be asked for. */
-    stay: refusal ? undefined : form.stay,
+    stay: refusal || !price.isKnown ? undefined : form.stay,
     /** Why the room's rules forbid the stay; otherwise the server is asked. */
     refusal,
     nights: { ...nights, isPending, offer },

@@ -7,10 +7,9 @@ import { useAppSelector } from '../../../../app/hooks'
 import { selectSessionProblem, selectSession } from '../../../auth/authSlice'
 
 /**
- * A room's taken nights: those of the next weeks, and later ones as far as dates are chosen or the calendar is paged. `wantedUntil`: those before
- * this day as well, which nothing waits for.
+ * A room's taken nights: those of the next weeks, and later ones before `wantedUntil` and as far as the calendar is paged.
  */
-export function useNights(roomId: string, today: string, chosenUntil: string, wantedUntil = chosenUntil) {
+export function useNights(roomId: string, today: string, wantedUntil: string) {
   const { data, isError, isFetching, fetchNextPage, refetch } = useTakenNightsInfiniteQuery(
     { roomId },
     // Others book and cancel meanwhile.
@@ -19,10 +18,9 @@ export function useNights(roomId: string, today: string, chosenUntil: string, wa
   const [shownUntil, setShownUntil] = useState(today)
   const lastPage = data?.pageParams.at(-1)
   const loadedUntil = lastPage ? (lastPage.until ?? addDays(today, takenNightsDays)) : today
-  const isPending = loadedUntil < chosenUntil
+  const isPending = loadedUntil < wantedUntil
   // As many days beyond those that are shown, so that the next months are there when they are.
-  const isIncomplete =
-    !data || isPending || loadedUntil < wantedUntil || loadedUntil < addDays(shownUntil, takenNightsDays)
+  const isIncomplete = !data || isPending || loadedUntil < addDays(shownUntil, takenNightsDays)
   const isFailed = isError && isIncomplete
 
   useEffect(() => {
@@ -38,7 +36,7 @@ export function useNights(roomId: string, today: string, chosenUntil: string, wa
     isOwnLoading: own.isLoading,
     /** The nights before this day have been loaded; none yet where it is today. */
     loadedUntil,
-    /** Some of the chosen nights have not been loaded yet, and may be soon. */
+    /** Some of the wanted nights have not been loaded yet, and may be soon. */
     isPending: isPending && !isFailed,
     isFetching,
     refetch: () => void refetch(),
