@@ -33,7 +33,7 @@ const whenToggleFails = 'Failed to update availability.'
 const silent: readonly Name[] = ['takenNights', 'places']
 const speaking = names.filter((name) => !silent.includes(name))
 /** Their page says itself that nothing was found. */
-const ownPage: readonly Name[] = ['room', 'hotel', 'booking', 'ownerRoom', 'ownerBooking']
+const ownPage: readonly Name[] = ['room', 'hotel', 'booking', 'ownerRoom', 'rates', 'ownerBooking']
 
 describe('a false success flag', () => {
   test.each(speaking.filter((name) => !ownPage.includes(name)))(
