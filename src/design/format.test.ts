@@ -1,10 +1,15 @@
 import { evalInTimeZone } from '../testing/evalInTimeZone'
-import { formatDate, formatMoney, formatShortDate, plural } from './format'
+import { formatDate, formatMoney, formatShortDate, formatShortPrice, plural } from './format'
 
 test('money is shown in dollars with its cents', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50')
   expect(formatMoney(99999.99)).toBe('$99,999.99')
   expect(formatMoney(1)).toBe('$1.00')
+})
+
+test('a price in a calendar is rounded to whole dollars, and to thousands where those would not fit', () => {
+  expect([0, 120.49, 1250.5, 9999.49].map(formatShortPrice)).toEqual(['$0', '$120', '$1,251', '$9,999'])
+  expect([9999.5, 12_499, 99_999.99].map(formatShortPrice)).toEqual(['$10k', '$12k', '$100k'])
 })
 
 test('a date of stay is the day on the calendar', () => {

@@ -22,3 +22,9 @@ export const onOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 /** `plural(1, 'night')` → `1 night`, `plural(1200, 'room')` → `1,200 rooms`. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatWholeNumber(count)} ${count === 1 ? one : many}`
+
+/** Dollars in whole ones, for a day of a calendar: `$120`, `$1,200`, `$12k`. */
+export function formatShortPrice(dollars: number): string {
+  const whole = Math.round(dollars)
+  return whole < 10_000 ? `$${formatWholeNumber(whole)}` : `$${formatWholeNumber(Math.round(whole / 1000))}k`
+}

@@ -3,7 +3,7 @@ import { DayButton as LibraryDayButton, type DayButtonProps } from 'react-day-pi
 import styled from 'styled-components'
 import type { DayStatus } from '@contract/dayStatus'
 import { hatch } from '../../design/hatch'
-import { formatWholeNumber } from '../../design/format'
+import { formatShortPrice } from '../../design/format'
 import { theme } from '../../design/tokens'
 import { dayStyle } from '../NightLine'
 import type { RangePosition } from './days'
@@ -40,15 +40,9 @@ export function DayButton(button: DayButtonProps) {
       data-autofocus={isFirst || undefined}
     >
       {button.children}
-      {price !== undefined && <Price aria-hidden="true">{wholeDollars(price)}</Price>}
+      {price !== undefined && <Price aria-hidden="true">{formatShortPrice(price)}</Price>}
     </Day>
   )
-}
-
-/** Rounded up, and nothing where it would be wider than its day. */
-function wholeDollars(price: number): string {
-  const text = `$${formatWholeNumber(Math.ceil(price))}`
-  return text.length > 6 ? '' : text
 }
 
 const Day = styled(LibraryDayButton)`

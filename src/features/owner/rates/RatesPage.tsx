@@ -132,7 +132,12 @@ function RatesForm({ room, answer }: { room: OwnRoom; answer: Answer<'rates'> })
         </Side>
       </Columns>
       {isStale ? (
-        <StaleList what="room’s rates" current={describeRates(answer.rates)} changed={changed} discard={discard} />
+        <StaleList
+          what="room’s rates"
+          current={describeRates(answer.rates)}
+          changed={changed.filter((name) => name !== 'copyTo')}
+          discard={discard}
+        />
       ) : (
         errors.root && (
           <Notice tone="error" role="alert">
@@ -150,7 +155,7 @@ function RatesForm({ room, answer }: { room: OwnRoom; answer: Answer<'rates'> })
               Discard
             </Button>
           )}
-          <Status role="status">{isLoading ? '' : isChanged ? 'Not saved yet.' : 'All is saved.'}</Status>
+          <Status role="status">{isLoading ? '' : isChanged ? 'Not saved yet.' : 'All changes saved.'}</Status>
         </ButtonRow>
       </StickyFoot>
     </Body>

@@ -23,14 +23,11 @@ export interface LongStayValues {
   percent: string
 }
 
+/** In visual order. */
+export const seasonNames = ['name', 'from', 'until', 'pricePerNight', 'weekendPrice', 'minNights'] as const
+
 /** A season as it is entered, of one that is changed with the day on which that begins. */
-export interface SeasonValues {
-  name: string
-  from: string
-  until: string
-  pricePerNight: string
-  weekendPrice: string
-  minNights: string
+export interface SeasonValues extends Record<(typeof seasonNames)[number], string> {
   replaces: string
 }
 
@@ -104,7 +101,9 @@ const dayNames = (days: readonly Weekday[] | undefined) => days?.map((day) => we
 const dollars = (value: number | undefined) => (value === undefined ? 'None' : formatDollars(value))
 
 /** What there is, by what its fields are called. */
-export const describeRates = (rates: Rates): Record<keyof RatesValues, [label: string, value: ReactNode]> => ({
+export const describeRates = (
+  rates: Rates,
+): Record<Exclude<keyof RatesValues, 'copyTo'>, [label: string, value: ReactNode]> => ({
   seasons: [
     'Seasons',
     rates.seasons?.map((season) => `${season.name}: ${describeSeason(season)}`).join('\n') ?? 'None',
@@ -120,6 +119,5 @@ export const describeRates = (rates: Rates): Record<keyof RatesValues, [label: s
   closedToArrival: ['Guests cannot check in on', dayNames(rates.closedToArrival)],
   closedToDeparture: ['Guests cannot check out on', dayNames(rates.closedToDeparture)],
   noticeDays: ['Days of notice', rates.noticeDays ?? 'None'],
-  horizonDays: ['Days ahead', rates.horizonDays ?? 'None'],
-  copyTo: ['', ''],
+  horizonDays: ['Booking window (days)', rates.horizonDays ?? 'None'],
 })

@@ -24,7 +24,7 @@ export function CopyTo({ roomId, chosen, error, onChange }: CopyToProps) {
     <Section aria-label="Copy to other rooms">
       <h2>Copy to other rooms</h2>
       <FieldGroup
-        legend="Rooms that get these rates, too"
+        legend="Rooms that get these rates too"
         hint="When you save, all their seasons, prices of weekends and extra guests, discounts and rules are replaced by these. Each room keeps its own price per night."
         error={error}
       >

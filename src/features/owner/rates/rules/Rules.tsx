@@ -6,6 +6,7 @@ import { Button } from '../../../../design/controls/Button'
 import { CheckboxRow, ChoiceRows } from '../../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { TextField } from '../../../../design/controls/TextField'
+import { Notice } from '../../../../design/feedback/Notice'
 import { theme } from '../../../../design/tokens'
 import type { LongStayValues, RatesValues } from '../ratesValues'
 
@@ -45,6 +46,9 @@ export function Rules({ values, errors, pricePerNight, onChange }: RulesProps) {
         }
       />
     ))
+
+  const horizonDays = Number(values.horizonDays)
+  const isNeverOpen = horizonDays > 0 && horizonDays <= Number(values.noticeDays)
 
   return (
     <>
@@ -92,11 +96,14 @@ export function Rules({ values, errors, pricePerNight, onChange }: RulesProps) {
           {...text('noticeDays')}
         />
         <TextField
-          label="Days ahead"
+          label="Booking window (days)"
           inputMode="numeric"
-          hint="A stay ends at most so many days after it is booked."
+          hint="The latest check-out, counted from today at the hotel."
           {...text('horizonDays')}
         />
+        <Notice role="status">
+          {isNeverOpen && 'No stay can begin: the booking window ends before the days of notice are over.'}
+        </Notice>
       </Section>
     </>
   )

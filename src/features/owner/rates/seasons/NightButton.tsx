@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import { DayButton, type DayButtonProps } from 'react-day-picker'
 import styled from 'styled-components'
+import { formatShortPrice } from '../../../../design/format'
 import { keepsFills } from '../../../../design/hatch'
 import { theme } from '../../../../design/tokens'
-import { formatShortPrice } from './formatShortPrice'
 import { seasonFills } from './seasonLook'
 
 export interface DescribedNight {

@@ -8,7 +8,7 @@ import { TextField } from '../../../../design/controls/TextField'
 import { theme } from '../../../../design/tokens'
 import { ButtonRow } from '../../shared/formLayout'
 import { useFieldErrors } from '../../shared/useFieldErrors'
-import { toSeason, type SeasonValues } from '../ratesValues'
+import { seasonNames, toSeason, type SeasonValues } from '../ratesValues'
 
 export const seasonOverlay = 'season'
 
@@ -23,12 +23,9 @@ interface SeasonFormProps {
   onDone: (season?: Season) => void
 }
 
-/** In visual order. */
-const order = ['name', 'from', 'until', 'pricePerNight', 'weekendPrice', 'minNights'] as const
-
 /** Puts a season into the rates, which are saved as a whole. */
 export function SeasonForm({ draft, others, edited, today, onChange, onDone }: SeasonFormProps) {
-  const { form, errors, clear, showAny } = useFieldErrors(order)
+  const { form, errors, clear, showAny } = useFieldErrors(seasonNames)
   const season = toSeason(draft)
   const overlap =
     draft.from < draft.until ? overlapOf([...others, { ...season, name: season.name || 'This season' }]) : undefined
@@ -43,7 +40,7 @@ export function SeasonForm({ draft, others, edited, today, onChange, onDone }: S
     clear()
   }
 
-  const control = (name: (typeof order)[number]) => ({
+  const control = (name: (typeof seasonNames)[number]) => ({
     name,
     value: draft[name],
     error: errors[name],
@@ -84,7 +81,7 @@ export function SeasonForm({ draft, others, edited, today, onChange, onDone }: S
         {...control('minNights')}
       />
       <ButtonRow>
-        <Button type="submit">{edited ? 'Change season' : 'Add season'}</Button>
+        <Button type="submit">{edited ? 'Update season' : 'Add season'}</Button>
         {edited && (
           <Button variant="quiet" onClick={() => onDone()}>
             Remove season

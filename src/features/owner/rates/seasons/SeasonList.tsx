@@ -8,7 +8,7 @@ import { describeSeason } from '../ratesValues'
 import { seasonFills, stepOf } from './seasonLook'
 
 export function SeasonList({ seasons, onEdit }: { seasons: Season[]; onEdit: (season: Season) => void }) {
-  if (seasons.length === 0) return <p>None yet: all nights of the year cost the same, but for weekends.</p>
+  if (seasons.length === 0) return <p>None yet: all nights of the year cost the same, except on weekends.</p>
 
   return (
     <List aria-label="Seasons">

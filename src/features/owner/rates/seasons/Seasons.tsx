@@ -10,7 +10,7 @@ import { Dialog } from '../../../../design/layout/Dialog'
 import { useOverlay } from '../../../../design/layout/useOverlay'
 import { theme } from '../../../../design/tokens'
 import { usePageDraft } from '../../shared/usePageDraft'
-import { noSeason, toSeasonValues, type SeasonValues } from '../ratesValues'
+import { noSeason, seasonNames, toSeasonValues, type SeasonValues } from '../ratesValues'
 import { SeasonForm, seasonOverlay } from './SeasonForm'
 import { SeasonList } from './SeasonList'
 import { YearCalendar } from './YearCalendar'
@@ -30,15 +30,20 @@ export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps
   const [picked, setPicked] = useState<string>()
   const [done, setDone] = useState('')
   const section = useRef<HTMLElement>(null)
-  const isBegun = Object.values(draft).some(Boolean)
-  /** Those that are over are kept, and not shown. */
+  /** Those that are over are not shown, and left out with the next change. */
   const coming = seasons.filter(({ until }) => until > today)
-  const edited = seasons.find(({ from }) => from === draft.replaces)
+  const edited = coming.find(({ from }) => from === draft.replaces)
+  const others = coming.filter((season) => season !== edited)
+  /** Dates alone are soon drawn anew. */
+  const untyped = edited ? toSeasonValues(edited) : { ...noSeason, from: draft.from, until: draft.until }
+  const isTyped = seasonNames.some((name) => draft[name] !== untyped[name])
+  const isBegun = isTyped || (!edited && draft.from !== '')
 
+  /** What was typed stays until it is in the rates or cleared. */
   function open(values: Partial<SeasonValues>) {
     setPicked(undefined)
     setDone('')
-    change({ ...noSeason, ...values })
+    if (!isTyped) change({ ...noSeason, ...values })
     sheet.open()
   }
 
@@ -49,12 +54,12 @@ export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps
   }
 
   function press(night: string) {
-    const season = seasons.find(({ from, until }) => from <= night && night < until)
+    const season = coming.find(({ from, until }) => from <= night && night < until)
     if (picked) {
       const [from, last] = [picked, night].sort() as [string, string]
       open({ from, until: addDays(last, 1) })
-    } else if (season) {
-      open(toSeasonValues(season))
+    } else if (season || isTyped) {
+      open(season ? toSeasonValues(season) : {})
     } else {
       clear()
       setDone('')
@@ -63,27 +68,31 @@ export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps
   }
 
   function finish(season: Season | undefined) {
-    const others = seasons.filter((other) => other !== edited)
     onChange([...others, ...(season ? [season] : [])].toSorted((one, other) => one.from.localeCompare(other.from)))
     setDone(`${(season ?? edited)?.name} is ${season ? 'in the rates' : 'removed'} once you save.`)
     clear()
     sheet.close()
   }
 
-  const isDrawn = picked !== undefined || (isBegun && !edited && draft.from < draft.until)
+  const isDrawn = !edited && draft.from < draft.until
+  const begun = edited ? `Changes to ${edited.name}` : isDrawn ? describeNights(draft.from, draft.until) : 'New season'
   const status = picked
     ? `First night ${formatDate(picked)}. Now press the last night.`
-    : isDrawn
-      ? `${describeNights(draft.from, draft.until)}: not in the rates yet.`
+    : isBegun
+      ? `${begun}: not in the rates yet.`
       : done
 
   return (
     <>
-      <Section ref={section} aria-label="Seasons" onKeyDown={({ key }) => key === 'Escape' && isDrawn && giveUp()}>
+      <Section
+        ref={section}
+        aria-label="Seasons"
+        onKeyDown={({ key }) => key === 'Escape' && (picked ?? isBegun) && !isTyped && giveUp()}
+      >
         <h2>Seasons</h2>
         <SeasonList seasons={coming} onEdit={(season) => open(toSeasonValues(season))} />
         <Button variant="quiet" size="small" onClick={() => (isBegun ? sheet.open() : open({}))}>
-          {isBegun ? 'Go on with the season' : 'Add season'}
+          {isBegun ? 'Continue this season' : 'Add season'}
         </Button>
         <p>
           Press the first and the last night of a new season, or a night of one that you want to change. Weekend prices
@@ -91,7 +100,7 @@ export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps
         </p>
         <Status>
           <p role="status">{status}</p>
-          {isDrawn && (
+          {(picked ?? isBegun) && (
             <Button variant="plain" size="small" onClick={giveUp}>
               Clear
             </Button>
@@ -107,14 +116,7 @@ export function Seasons({ roomId, room, seasons, today, onChange }: SeasonsProps
         />
       </Section>
       <Sheet open={sheet.isOpen} title={edited ? `Edit ${edited.name}` : 'New season'} onClose={sheet.close}>
-        <SeasonForm
-          draft={draft}
-          others={seasons.filter((season) => season !== edited)}
-          edited={edited}
-          today={today}
-          onChange={change}
-          onDone={finish}
-        />
+        <SeasonForm draft={draft} others={others} edited={edited} today={today} onChange={change} onDone={finish} />
       </Sheet>
     </>
   )
