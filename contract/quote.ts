@@ -26,11 +26,11 @@ export const pricedRoom = ({ pricePerNight, rates }: { pricePerNight: number; ra
 })
 
 /** The rules that can forbid a stay; `priceMax` is what one booking can cost. */
-export type StayRule =
+type StayRule =
   'closedToArrival' | 'noticeDays' | 'minNights' | 'maxNights' | 'closedToDeparture' | 'horizonDays' | 'priceMax'
 
 /** Why a stay cannot be had, and at which of its dates that is said. */
-export interface StayRefusal {
+interface StayRefusal {
   rule: StayRule
   field: 'checkInDate' | 'checkOutDate'
   message: string

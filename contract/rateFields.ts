@@ -16,7 +16,7 @@ const count = (from: number, to: number, what: string) =>
 const horizonDaysMax = yearsAheadMax * 365
 
 /** What an owner enters of a room's rates, as text in a form and as numbers where they travel. */
-export const rateFields = {
+const rateFields = {
   seasonName: requiredText(ownNameLength, 'Please name the season'),
   nightPrice: fields.pricePerNight,
   extraGuestPrice: dollars(priceMax, 'Please enter a price from $0 to $999,999.99 in digits, such as 20 or 20.50.'),
