@@ -175,7 +175,7 @@ test('a dispute of a part that is lost after cancelling leaves the rest to refun
 
 test('what the bank has taken after a refund failed is owed no more, although it had asked before', async () => {
   const stay = await paid()
-  const halfPeriod = { cancellation: 'moderate', checkInDate: testApp.inDays(4), nightCents: null } as const
+  const halfPeriod = { cancellation: 'moderate', checkInDate: testApp.inDays(3), nightCents: null } as const
   await testApp.db.update(bookings).set(halfPeriod).where(eq(bookings.id, stay.bookingId))
   const inquiry = { created: 1 }
   await say(stay, 'a', 60, 'warning_needs_response', inquiry)

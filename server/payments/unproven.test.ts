@@ -282,7 +282,7 @@ describe('a refund', () => {
   test('of a part, which the provider has made though its answers were lost for an hour, is made once', async () => {
     const { bookingId, sessionId, path } = await testApp.opened()
     await testApp.payOnPage(path, testCards.pays)
-    const half = { cancellation: 'moderate', checkInDate: testApp.inDays(4), nightCents: null } as const
+    const half = { cancellation: 'moderate', checkInDate: testApp.inDays(3), nightCents: null } as const
     await testApp.db.update(bookings).set(half).where(eq(bookings.id, bookingId))
     await testApp.guest.must('cancelBooking', { bookingId, expectedRefund: 120 })
     failRefunds(paymentLimits.triesPerKey, new Stripe.errors.StripeConnectionError({ message: 'Cut.' }), true)

@@ -92,7 +92,7 @@ export function Rules({ values, errors, pricePerNight, onChange }: RulesProps) {
         <TextField
           label="Days of notice"
           inputMode="numeric"
-          hint="A stay begins at least so many days after it is booked. With 0 or nothing it can begin on the same day."
+          hint="A stay begins at least this many days after it is booked. With 0 or left empty, it can begin on the same day."
           {...text('noticeDays')}
         />
         <TextField
