@@ -41,7 +41,7 @@ export function NightButton({ children, ...button }: DayButtonProps) {
       data-chosen={night.isChosen || undefined}
     >
       {children}
-      {!night.isPassed && <Price>{formatShortPrice(price)}</Price>}
+      {!night.isPassed && <Price aria-hidden="true">{formatShortPrice(price)}</Price>}
     </Night>
   )
 }

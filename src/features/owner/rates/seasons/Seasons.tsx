@@ -129,7 +129,7 @@ const Section = styled.section`
   gap: ${theme.space(4)};
 
   > div {
-    width: 100%;
+    justify-self: stretch;
   }
 
   > p {

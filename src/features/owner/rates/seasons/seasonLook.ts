@@ -2,7 +2,7 @@ import { theme } from '../../../../design/tokens'
 
 /** Told apart beside each other; further ones begin anew. Ink is read on each of them. */
 const fills = [
-  `color-mix(in srgb, ${theme.color.dusk} 40%, ${theme.color.paper})`,
+  `color-mix(in srgb, ${theme.color.dusk} 30%, ${theme.color.paper})`,
   theme.color.sky,
   `color-mix(in srgb, ${theme.color.sea} 28%, ${theme.color.paper})`,
   theme.color.duskTint,
