@@ -25,7 +25,8 @@ test.each([
   'an owner sets a season, weekends and a minimum stay in nine steps %s, and guests are quoted by them',
   async (_how, options) => {
     const { owner, roomIds } = await stage.newHotel('The Long Summer', 'Rimini', ['100', '100'])
-    const [roomId = '', otherId = ''] = roomIds
+    // The newest comes first.
+    const [otherId = '', roomId = ''] = roomIds
     await stage.visit({ as: owner, ...options }, async (page) => {
       let steps = 0
       const step = (control: Locator, text?: string) => {

@@ -39,16 +39,12 @@ export function NightButton({ children, ...button }: DayButtonProps) {
       data-first={night.isFirst || undefined}
       data-weekend={night.isWeekend || undefined}
       data-chosen={night.isChosen || undefined}
+      data-price={night.isPassed ? undefined : formatShortPrice(price)}
     >
       {children}
-      {!night.isPassed && <Price aria-hidden="true">{formatShortPrice(price)}</Price>}
     </Night>
   )
 }
-
-const Price = styled.span`
-  letter-spacing: -0.02em;
-`
 
 const Night = styled(DayButton)`
   display: grid;
@@ -64,6 +60,12 @@ const Night = styled(DayButton)`
   ${theme.type.figures}
   white-space: nowrap;
   cursor: pointer;
+
+  /* Drawn: in words it stands in the name. */
+  &[data-price]::after {
+    content: attr(data-price);
+    letter-spacing: -0.02em;
+  }
 
   ${seasonFills}
 
